@@ -7,11 +7,21 @@ extension Editor {
 
   func row(ofSlot slot: Int) -> Row {
     let row = ResolvedRow(ofSlot: slot, in: self)
+    if rows.isNew(slot) { return newRow(row) }
+    let label = rows.futureIndex(ofElement: slot).map { "[\($0)]" } ?? label(of: row.name)
     return Row(
-      name: row.name, label: label(of: row.name), leaf: leaf(of: row.name), state: row.state,
+      name: row.name, label: label, leaf: leaf(of: row.name), state: row.state,
       value: row.shownValue, defaultText: row.defaultText, light: row.light,
       address: row.address, entry: row.entry, problem: row.problem,
       isMarked: marks.contains(row.name))
+  }
+
+  /// The row of a value that does not exist yet. An element may have the name of a present one.
+  private func newRow(_ row: ResolvedRow) -> Row {
+    Row(
+      name: row.name, label: label(of: row.name), leaf: leaf(of: row.name), state: .isDefault,
+      value: "", defaultText: nil, light: nil, address: nil, entry: row.entry, problem: nil,
+      isMarked: false)
   }
 
   /// The label of a name, relative to the open scope.
@@ -81,7 +91,7 @@ extension Editor {
   }
 
   /// The number of records that are read for their members.
-  private static let sampled = 50
+  static let sampled = 50
 
   /// The keys of the records in the open `list`: the declared keys that a record sets, in their
   /// order, then the other ones. For an empty list, all declared keys.
@@ -166,6 +176,7 @@ extension Editor {
   /// Describes the row under the cursor; nil if there are no rows.
   package var detail: Detail? {
     guard cursor < table.count else { return nil }
+    if let detail = detailOfNewRow { return detail }
     let row = ResolvedRow(ofSlot: table[cursor], in: self)
     let entry = row.entry
     return Detail(
@@ -175,6 +186,14 @@ extension Editor {
       isDeclared: row.isDeclared || schema.isEmpty, externalChangeText: externalChangeText(row),
       comment: commented(row)?.description ?? comment(of: row),
       comparisonText: comparisonText(row))
+  }
+
+  private var detailOfNewRow: Detail? {
+    guard rows.isNew(table[cursor]), let new = mode.beneathHelp.newValue else { return nil }
+    return Detail(
+      name: new.name, entry: new.entry, kindText: new.entry.shapeText,
+      rangeText: new.entry.rangeText, problem: nil, defaultText: nil, origin: "new",
+      isDeclared: true, externalChangeText: nil, comment: nil, comparisonText: nil)
   }
 
   /// The comment at the value: the staged one, else that of the file.

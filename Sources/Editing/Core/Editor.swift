@@ -48,6 +48,12 @@ public struct Editor: Sendable {
 
   /// Handles a message. Returns the effect that the caller has to perform.
   public mutating func update(_ message: Message) -> Effect? {
+    let effect = handle(message)
+    updateNewRow()
+    return effect
+  }
+
+  private mutating func handle(_ message: Message) -> Effect? {
     if isHeldBack(message) { finishWork() }
     if case .help(let page) = mode, !message.isForHelp { return updateBelowHelp(page, message) }
     switch message {

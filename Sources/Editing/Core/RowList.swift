@@ -25,6 +25,8 @@ struct RowList: Sendable {
   var marks: Set<PreferenceName> = []
   /// The row that was marked or unmarked last: the start of a range of marks.
   var lastMarked: PreferenceName?
+  /// The row of a value that is being typed and has no other row yet.
+  var newRow: NewRow?
   /// Whether the tree has a namespace with a single row, which is listed only while it is open.
   private(set) var listsSingleRow = false
   /// The stored namespaces that the tree has shown, by their parent.

@@ -99,3 +99,15 @@ extension Snapshot {
     }
   }
 }
+
+/// The names of the rows that a document has for `value` at `name`.
+func leaves(of value: PreferenceValue, at name: PreferenceName) -> [PreferenceName] {
+  if value.isLeaf { return [name] }
+  switch value {
+  case .dictionary(let members):
+    return members.flatMap { leaves(of: $0.value, at: name.appending(key: $0.key)) }
+  case .array(let elements):
+    return elements.enumerated().flatMap { leaves(of: $1, at: name.appending(index: $0)) }
+  default: return [name]
+  }
+}

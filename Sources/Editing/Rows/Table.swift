@@ -228,6 +228,28 @@ extension Table {
     }
   }
 
+  /// Adds the row of a value that does not exist yet. Returns its slot.
+  mutating func insert(new name: PreferenceName) -> Int {
+    var slots = slots.array
+    let position: Int
+    if list != nil, case .index(let element)? = name.last {
+      position = slots.firstIndex { Int($0) >= element } ?? slots.endIndex
+    } else {
+      position = end(around: name, in: slots)
+    }
+    slots.insert(Int32(~extras.count), at: position)
+    self.slots = .list(slots)
+    extras.append(name)
+    return ~(extras.count - 1)
+  }
+
+  /// Removes the row that was added last.
+  mutating func removeNew() {
+    guard !extras.isEmpty else { return }
+    extras.removeLast()
+    slots = .list(slots.array.filter { $0 != Int32(~extras.count) })
+  }
+
   /// Adds rows in the place of `rows`, else after the row `former`, else at the end of their namespace.
   private mutating func place(
     _ names: [PreferenceName], for name: PreferenceName, over rows: RowSet, after former: Int?,
@@ -260,18 +282,6 @@ extension Table {
       outer = namespace.parent
     }
     return list.endIndex
-  }
-}
-
-/// The names of the rows that a document has for `value` at `name`.
-func leaves(of value: PreferenceValue, at name: PreferenceName) -> [PreferenceName] {
-  if value.isLeaf { return [name] }
-  switch value {
-  case .dictionary(let members):
-    return members.flatMap { leaves(of: $0.value, at: name.appending(key: $0.key)) }
-  case .array(let elements):
-    return elements.enumerated().flatMap { leaves(of: $1, at: name.appending(index: $0)) }
-  default: return [name]
   }
 }
 

@@ -4,7 +4,10 @@ extension KeyTable {
     Row(["^X"], .accept, in: [.editText], "OK", "apply the typed text"),
     Row(
       ["Tab"], .otherPane, in: oneLine, "example",
-      "complete a path, change the digits of data, go to the next part of a date, insert an example"
+      """
+      complete a path, change the digits of data, go to the next part of a date, insert an example, or \
+      choose the type of a new value
+      """
     ),
     Row(
       ["Up", "^P"], .increase, in: oneLine, "more",

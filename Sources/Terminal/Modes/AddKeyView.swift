@@ -26,19 +26,31 @@ extension Addition: ModeView {
         renamed.map { "rename \($0.label) to: " } ?? "new key: ", line,
         row: layout.hasNotice ? layout.noticeRow : layout.hintRow,
         note: problem?.message)
-    case .type(let name, _, _):
-      canvas.ask("which type is \(name.label)?", row: layout.noticeRow)
+    case .type(let field, _):
+      canvas.ask("which type is \(field.name.label)?", row: layout.noticeRow)
     }
   }
 
   func menu(_ view: ViewState) -> Menu? {
-    guard case .type(_, let options, let cursor) = step else { return nil }
+    guard case .type(_, let cursor) = step else { return nil }
     return Menu(
-      options.map { Menu.Line(label: $0.phrase) }, cursor: cursor, at: view.layout.additionColumn,
-      below: view.layout.table.rows.lowerBound, view.layout)
+      Addition.kinds.map { Menu.Line(label: $0.label) }, cursor: cursor,
+      at: view.columns.value.lowerBound, below: view.cursorLine, view.layout)
   }
 
   var hintCommands: [Command] {
     [.accept] + (keyContext == .addName ? [.otherPane] : [.down, .up]) + [.cancel, .help]
+  }
+}
+
+extension Kind {
+  /// The name of a type that a new key may have.
+  fileprivate var label: String {
+    switch self {
+    case .list: "list"
+    case .dictionary: "group"
+    case .any: "as typed"
+    default: phrase
+    }
   }
 }

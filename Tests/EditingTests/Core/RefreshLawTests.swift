@@ -76,6 +76,8 @@ extension Editor {
     editor.rows.marks = marks
     editor.refresh(after: .storedValues)
     editor.finishWork()
+    editor.mode = mode
+    editor.updateNewRow()
     return editor
   }
 

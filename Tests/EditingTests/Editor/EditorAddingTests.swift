@@ -32,7 +32,7 @@ struct EditorAddingTests {
 
   @Test func `a new key begins with the group of the cursor`() throws {
     let text = #"{"a": 1, "log": {"size": 2, "on": true}}"#
-    var session = try Session(text, "down add 'level' accept accept 'debug' accept")
+    var session = try Session(text, "down add 'level' accept 'debug' accept")
     #expect(session.changes == [#"log.level: – → "debug""#])
     session = try Session(text, "add")
     guard case .name(let line)? = addition(session)?.step else {
@@ -42,29 +42,28 @@ struct EditorAddingTests {
     #expect(line.text == "")
   }
 
-  @Test func `Enter opens an empty list, and the kind of its first element is asked`() throws {
+  @Test func `Enter opens an empty list, and its first element has the type of what is typed`()
+    throws
+  {
     var session = try Session(#"{"hosts": []}"#, "accept")
     #expect(session.editor.scope.label == "hosts")
-    session.run("add")
-    guard case .type(_, let options, _)? = addition(session)?.step else {
-      Issue.record("no kind is asked")
-      return
-    }
-    #expect(options.first == .string)
-    session.run("accept 'a.example' accept")
+    session.run("add 'a.example' accept")
     #expect(session.changes == [#"hosts: [] → ["a.example"]"#])
     session.run("add 'b' accept")
     #expect(session.changes == [#"hosts: [] → ["a.example", "b"]"#])
   }
 
-  @Test func `a new list or dictionary is empty and opened`() throws {
-    var session = try Session("{}", "add 'l' accept down down down down accept")
-    #expect(session.changes == ["l: – → []"])
-    #expect(session.editor.scope.label == "l")
-    #expect(session.notice == "added l, which is empty; <add> adds to it")
-    session = try Session("{}", "add 'd' accept down down down down down accept")
-    #expect(session.changes == ["d: – → {}"])
-    #expect(session.editor.scope.label == "d")
+  @Test(arguments: [("l", "[]", "down down down down"), ("d", "{}", "down down down down down")])
+  func `a new list or dictionary is empty and opened, typed or chosen`(
+    name: String, value: String, moves: String
+  ) throws {
+    for keys in ["'\(value)'", "otherPane \(moves) accept"] {
+      let last = keys.hasPrefix("'") ? " accept" : ""
+      let session = try Session("{}", "add '\(name)' accept \(keys)\(last)")
+      #expect(session.changes == ["\(name): – → \(value)"])
+      #expect(session.editor.scope.label == name)
+      #expect(session.notice == "added \(name), which is empty; <add> adds to it")
+    }
   }
 
   @Test func `the keys that a dictionary takes are offered`() throws {
@@ -81,25 +80,96 @@ struct EditorAddingTests {
     #expect(session.changes == ["own.undo: – → 2"])
   }
 
-  @Test func `an undeclared name asks for its kind`() throws {
+  @Test(arguments: [
+    ("100", "b 100", "whole number"), ("1.5", "b 1.5", "number"),
+    ("true", "b true", "true or false"), ("10m", "b 10m", "text"), (#""3""#, "b 3", "text"),
+    ("[1, 2]", "b [1, 2]", "list of whole numbers"),
+  ])
+  func `the type of an undeclared value follows from its text`(
+    text: String, row: String, kind: String
+  ) throws {
     var session = try Session(#"{"a": 1}"#, "add 'b' accept")
-    guard case .type(let name, let options, _) = addition(session)?.step else {
+    session.send(.text(.insert(text)))
+    #expect(session.editor.openField?.meaning == kind)
+    #expect(session.editor.detail?.kindText == kind)
+    session.run("accept")
+    #expect(session.rows == "   a 1\n>* \(row)")
+  }
+
+  @Test func `Tab chooses another type for what is typed, and Esc keeps it`() throws {
+    var session = try Session(#"{"a": 1}"#, "add 'b' accept '5' otherPane")
+    guard case .type(let field, 0)? = addition(session)?.step else {
       Issue.record("type not asked")
       return
     }
-    #expect(name.label == "b")
-    #expect(options.first == .string)
-    session.run("down down accept 'x' accept")
+    #expect(field.name.label == "b")
+    session.run("cancel")
+    #expect(session.field == "5")
+    session.run("otherPane accept accept")
+    #expect(session.changes == [#"b: – → "5""#])
+    session = try Session(#"{"a": 1}"#, "add 'b' accept 'x' otherPane down down accept")
     #expect(session.field?.hasPrefix("x ! is not a whole number") == true)
-    session.run("clear '5' accept")
-    #expect(session.rows == "   a 1\n>* b 5")
+  }
+
+  @Test func `a new value has its row and its detail while it is typed`() throws {
+    let text = #"{"log": {"size": 2}, "port": 1}"#
+    var session = try Session(text, "add 'level' accept")
+    #expect(session.rows == "   log.size 2\n>· log.level \n   port 1")
+    #expect(session.editor.detail?.name.label == "log.level")
+    #expect(session.editor.detail?.origin == "new")
+    session.run("cancel")
+    #expect(session.rows == ">  log.size 2\n   port 1")
+    session.run("add 'on' accept otherPane down accept")
+    #expect(session.rows == "   log.size 2\n>· log.on \n   port 1")
+    session.run("accept")
+    #expect(session.rows == "   log.size 2\n>* log.on true\n   port 1")
+  }
+
+  @Test func `a new element has its row, and those after it their next numbers`() throws {
+    var session = try Session(#"{"l": ["a", "c"]}"#, "enter add")
+    #expect(session.rows == "   [0] a\n>· [1] \n   [2] c")
+    session.run("cancel")
+    #expect(session.rows == ">  [0] a\n   [1] c")
+    session.run("insertBefore")
+    #expect(session.rows == ">· [0] \n   [1] a\n   [2] c")
+    session.run("'b' accept")
+    #expect(session.rows == ">* [0] b\n   [1] a\n   [2] c")
+  }
+
+  @Test func `a declared key that the filter hides has a row while its value is typed`() throws {
+    var session = try Session(
+      #"{"level": "a"}"#, schema: schema, "filter 'level' accept add clear 'http.host' accept")
+    #expect(session.editor.cursorName?.label == "http.host")
+    #expect(session.editor.rowCount == 2)
+    session.run("cancel")
+    #expect(session.editor.cursorName?.label == "level")
+    #expect(session.editor.rowCount == 1)
+    session.run("add clear 'http.host' accept 'x' accept")
+    #expect(session.changes == [#"http.host: – → "x""#])
+    #expect(session.editor.cursorName?.label == "http.host")
+  }
+
+  @Test func `the row of a new value stays if another program changes the file`() throws {
+    var session = try Session(#"{"a": 1, "b": 2}"#, "add 'c' accept '3'")
+    let theirs = MemorySnapshot(try PreferenceValue(typed: #"{"a": 5, "b": 2}"#))
+    session.send(.loaded(theirs))
+    #expect(session.field == "3")
+    #expect(session.editor.cursorName?.label == "c")
+    session.run("cancel")
+    #expect(session.editor.rowCount == 2)
+  }
+
+  @Test func `the keys of the other records are offered for a new one`() throws {
+    let session = try Session(
+      #"{"l": [{"base": 1, "size": 2}, {}]}"#, "enter down enter add")
+    #expect(addition(session)?.hints.map(\.label) == ["base", "size"])
   }
 
   @Test func `a new name is relative to the open namespace and follows its neighbours' layout`()
     throws
   {
     let session = try Session(
-      #"{"s.a": 1, "s.b": 2}"#, "enter add 'c' accept accept 'x' accept")
+      #"{"s.a": 1, "s.b": 2}"#, "enter add 'c' accept 'x' accept")
     #expect(session.changes == [#""s.c": – → "x""#])
     #expect(session.rows == "   a 1\n   b 2\n>* c x")
   }
@@ -167,8 +237,17 @@ struct EditorAddingTests {
     #expect(session.changes == [#"l: [] → ["x"]"#])
   }
 
+  @Test(arguments: ["add", "accept"])
+  func `a list that is not set is added and opened`(key: String) throws {
+    let schema = [Entry(PreferenceName(keys: "l"), .list(of: .string))]
+    var session = try Session("{}", schema: schema, key)
+    #expect(session.editor.scope.label == "l")
+    session.run("add 'x' accept")
+    #expect(session.changes == [#"l: – → ["x"]"#])
+  }
+
   @Test func `an added key vanishes by undo and comes back by redo`() throws {
-    var session = try Session(#"{"a": 1}"#, "add 'b' accept accept 'x' accept undo")
+    var session = try Session(#"{"a": 1}"#, "add 'b' accept 'x' accept undo")
     #expect(session.rows == ">  a 1")
     session.run("redo")
     #expect(session.rows == "   a 1\n>* b x")

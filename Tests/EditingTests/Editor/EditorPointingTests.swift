@@ -34,8 +34,9 @@ struct EditorPointingTests {
     }
     #expect(list.cursor == 0)
     #expect(try session("", .option(1)).isBrowsing)
-    guard case .add(let addition) = try session("add 'new' accept", .option(3)).editor.mode,
-      case .type(_, _, let cursor) = addition.step
+    guard
+      case .add(let addition) = try session("add 'new' accept otherPane", .option(3)).editor.mode,
+      case .type(_, let cursor) = addition.step
     else {
       Issue.record("no types")
       return

@@ -28,7 +28,7 @@ struct TableTests {
 
   @Test func `an added key comes after its neighbours`() throws {
     let session = try Session(
-      #"{"s": {"a": 1, "b": 2}, "t": 3}"#, "enter add 'c' accept accept 'x' accept leave")
+      #"{"s": {"a": 1, "b": 2}, "t": 3}"#, "enter add 'c' accept 'x' accept leave")
     #expect(session.rows == "   s.a 1\n   s.b 2\n>* s.c x\n   t 3")
   }
 
@@ -49,7 +49,7 @@ struct TableTests {
     #expect(try Session(#"{"a": []}"#, "enter").rows == "")
     #expect(try Session(#"{"a": {}}"#, "enter").rows == "")
     #expect(
-      try Session(#"{"a": {}}"#, "enter add 'b' accept accept 'x' accept").changes
+      try Session(#"{"a": {}}"#, "enter add 'b' accept 'x' accept").changes
         == [#"a.b: – → "x""#])
   }
 

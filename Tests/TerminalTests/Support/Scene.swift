@@ -67,7 +67,7 @@ struct Scene: CustomTestStringConvertible {
     .confirmQuit: Scene(name: "confirmQuit", keys: "g + q"),
     .confirm: Scene(name: "confirm", keys: "Tab j x"),
     .addName: Scene(name: "addName", keys: "a"),
-    .addType: Scene(name: "addType", keys: "a 'new' Enter"),
+    .addType: Scene(name: "addType", keys: "a 'new' Enter Tab"),
     .saveElsewhere: Scene(name: "saveElsewhere", keys: "g + w s"),
     .viewValue: Scene(name: "viewValue", keys: "/ 'fields' Enter v"),
     .help: Scene(name: "help", keys: "?"),

@@ -45,8 +45,7 @@ struct KeystrokeTests {
     Task(
       testDescription: "add an element to an empty list", limit: 10,
       steps: [
-        .keys("/"), .text("insecure"), .keys("Enter", "Enter", "a", "Enter"),
-        .text("10.0.0.9:5000"),
+        .keys("/"), .text("insecure"), .keys("Enter", "a"), .text("10.0.0.9:5000"),
         .keys("Enter", "w", "Enter"),
       ], removed: ["  \"insecure-registries\": [],"],
       added: ["  \"insecure-registries\": [\"10.0.0.9:5000\"],"]),
@@ -55,6 +54,16 @@ struct KeystrokeTests {
       steps: [
         .keys("Tab", "Down", "Enter", "D", "Enter", "Enter", "C-u"), .text("172.31.0.0/16"),
         .keys("Enter", "Down", "Enter", "C-u"), .text("25"), .keys("Enter", "w", "Enter"),
+      ], removed: ["    { \"base\": \"172.30.0.0/16\", \"size\": 24 }"],
+      added: [
+        "    { \"base\": \"172.30.0.0/16\", \"size\": 24 },",
+        "    { \"base\": \"172.31.0.0/16\", \"size\": 25 }",
+      ]),
+    Task(
+      testDescription: "add a record member by member", limit: 15,
+      steps: [
+        .keys("Tab", "Down", "Enter", "a", "a", "Tab", "Enter"), .text("172.31.0.0/16"),
+        .keys("Enter", "a", "Tab", "Enter"), .text("25"), .keys("Enter", "w", "Enter"),
       ], removed: ["    { \"base\": \"172.30.0.0/16\", \"size\": 24 }"],
       added: [
         "    { \"base\": \"172.30.0.0/16\", \"size\": 24 },",

@@ -1,7 +1,7 @@
 import Preferences
 
-/// A key that is being added: its name, then its type if the schema does not declare it. Its value
-/// is typed afterwards, like any other (`Mode.edit`, `Mode.choose`).
+/// A key that is being added: its name. Its value is typed afterwards, like any other (`Mode.edit`,
+/// `Mode.choose`), and Tab chooses its type there if nothing declares it.
 public struct Addition: EditorMode, Sendable {
   /// The namespace that the typed name is relative to.
   package let scope: PreferenceName
@@ -15,15 +15,14 @@ public struct Addition: EditorMode, Sendable {
   package internal(set) var problem: Problem?
   /// The value of the new key, if it is a copy.
   var value: PreferenceValue?
-  /// The use of the value that is typed afterwards.
-  var purpose = Field.Purpose.set
   /// The key that gets the new name. Nil if a key is added.
   package internal(set) var renamed: PreferenceName?
 
   /// The present question.
   package enum Step: Sendable {
     case name(LineText)
-    case type(PreferenceName, options: [Kind], cursor: Int)
+    /// The type of the value that is typed in a field. Esc goes back to it.
+    case type(Field, cursor: Int)
   }
 
   init(scope: PreferenceName, step: Step) {
@@ -31,7 +30,8 @@ public struct Addition: EditorMode, Sendable {
     self.step = step
   }
 
-  static let kinds: [Kind] = [
+  /// The types that can be chosen. The last one follows from the typed text.
+  package static let kinds: [Kind] = [
     .string, .boolean, .integer, .real, .list(of: .any), .dictionary(of: .any), .any,
   ]
 
@@ -48,19 +48,20 @@ public struct Addition: EditorMode, Sendable {
   var mode: Mode { .add(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) throws(Notice) -> Transition {
-    if command == .cancel { return .browse }
     switch step {
+    case .name where command == .cancel: return .browse
     case .name(let line):
       if command == .accept { return try add(named: line.text, in: &editor) }
       showHint(command)
-    case .type(let name, let options, let cursor):
+    case .type(let field, _) where command == .cancel: return .open(.edit(field))
+    case .type(let field, let cursor):
       if command == .accept || command == .edit {
         return editor.closingMode { editor throws(Notice) in
-          try editor.begin(name, Entry(name, options[cursor]), for: purpose)
+          try editor.begin(field, as: Addition.kinds[cursor])
         }
       }
-      let moved = command.moved(cursor, of: options.count, page: editor.pageSize)
-      step = .type(name, options: options, cursor: moved)
+      let moved = command.moved(cursor, of: Addition.kinds.count, page: editor.pageSize)
+      step = .type(field, cursor: moved)
     }
     return .stay
   }
@@ -79,8 +80,8 @@ public struct Addition: EditorMode, Sendable {
   }
 
   mutating func point(atOption index: Int) {
-    guard case .type(let name, let options, _) = step, index < options.count else { return }
-    step = .type(name, options: options, cursor: index)
+    guard case .type(let field, _) = step, index < Addition.kinds.count else { return }
+    step = .type(field, cursor: index)
   }
 
   mutating func offerNames(for text: String, in editor: Editor) {
@@ -88,7 +89,7 @@ public struct Addition: EditorMode, Sendable {
     templates = editor.templates(for: text)
   }
 
-  /// Adds the key, or asks for its value or its type.
+  /// Adds the key, or asks for its value.
   private mutating func add(named text: String, in editor: inout Editor) throws(Notice)
     -> Transition
   {
@@ -112,11 +113,8 @@ public struct Addition: EditorMode, Sendable {
       editor.notice = .info("added \(name.label); \(key: .accept) edits it")
       return transition
     }
-    guard let entry = editor.schema.declaration(of: name), entry.kind != .any else {
-      step = .type(name, options: Addition.kinds, cursor: 0)
-      return .stay
-    }
     return editor.closingMode { editor throws(Notice) in
+      let entry = editor.schema.declarationOrAny(of: name)
       try editor.checkEditable(entry)
       return try editor.begin(name, entry)
     }
@@ -124,13 +122,14 @@ public struct Addition: EditorMode, Sendable {
 }
 
 extension Editor {
-  /// `a`: adds an element after the cursor in an open list, or to an empty list under the cursor; else a
-  /// key in the group of the cursor.
+  /// `a`: adds an element after the cursor in an open list, or to an empty or unset list under the
+  /// cursor; else a key in the group of the cursor.
   mutating func add() throws(Notice) -> Transition {
     try checkEditable()
     if table.list != nil { return try addElement(after: true) }
-    if pane != .namespaces, let row = cursorRow, row.value == .array([]) {
+    if pane != .namespaces, let row = cursorRow, row.isEmptyList {
       try checkEditable(row)
+      if row.value == nil { return try begin(row.name, row.entry) }
       enter(row.name)
       if table.list != nil { return try addElement(after: true) }
     }
@@ -141,6 +140,17 @@ extension Editor {
     return .open(.add(addition))
   }
 
+  /// Begins a value of the chosen type with the text of `field`.
+  mutating func begin(_ field: Field, as kind: Kind) throws(Notice) -> Transition {
+    var entry = field.entry
+    entry.kind = kind
+    let transition = try begin(field.name, entry, for: field.purpose)
+    guard case .edit(var new)? = transition.mode else { return transition }
+    new.replace(with: field.line.text)
+    new.isUndeclared = true
+    return .open(.edit(new))
+  }
+
   /// Begins a new value. A group is added at once, to be filled in row by row, and so is an empty list,
   /// which is opened. Any other value is chosen or typed.
   mutating func begin(
@@ -149,7 +159,10 @@ extension Editor {
     let initial = schema.initialValue(of: entry)
     let isEmpty = initial == .array([]) || initial == .dictionary([:])
     guard entry.variants.isEmpty, isEmpty || schema.isNamespace(name), let initial else {
-      return try ask(for: name, entry, current: initial, purpose: purpose)
+      let transition = try ask(for: name, entry, current: initial, purpose: purpose)
+      guard entry.kind == .any, case .edit(var field)? = transition.mode else { return transition }
+      field.isUndeclared = true
+      return .open(.edit(field))
     }
     let transition = try stageInput(initial, at: name, for: purpose)
     if isEmpty {
@@ -182,6 +195,22 @@ extension Schema {
       }
     }
     return .dictionary(members)
+  }
+}
+
+extension ResolvedRow {
+  /// Whether the row is a list without elements.
+  fileprivate var isEmptyList: Bool {
+    if isUnsetContainer, case .list = entry.kind.core { true } else { value == .array([]) }
+  }
+
+  /// Whether the row is a list or dictionary without a value and without a default.
+  var isUnsetContainer: Bool {
+    guard effectiveValue == nil, entry.variants.isEmpty else { return false }
+    return switch entry.kind.core {
+    case .list, .dictionary: true
+    default: false
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import OrderedCollections
 import Preferences
 import Queries
 
@@ -35,7 +36,21 @@ extension Editor {
   private func offeredKeys(for text: String) -> [PreferenceName] {
     let group = group(of: text)
     let rules = schema.declaration(of: group)?.rules ?? []
-    return rules.flatMap(\.offeredKeys).map { group.appending(key: $0) }
+    let keys = rules.flatMap(\.offeredKeys) + (schema.isEmpty ? siblingKeys(of: group) : [])
+    return keys.map { group.appending(key: $0) }
+  }
+
+  /// The keys of the other elements, if `group` is an element of a list.
+  private func siblingKeys(of group: PreferenceName) -> [String] {
+    guard case .index? = group.last, let list = group.parent,
+      let count = draft.elementCount(of: list)
+    else { return [] }
+    var keys: OrderedSet<ExactKey> = []
+    for index in 0..<min(count, Editor.sampled) {
+      guard case .dictionary(let members)? = draft[list.appending(index: index)] else { continue }
+      keys.formUnion(members.keys.map(ExactKey.init))
+    }
+    return keys.map(\.text)
   }
 
   /// The group that `text` points into: `headers` for `headers.` and for `headers.x-a`.

@@ -7,11 +7,7 @@ extension Editor {
     let list = try openList()
     let index = table.count == 0 ? 0 : table[cursor] + (after ? 1 : 0)
     let (name, entry) = (list.appending(index: index), entryForElement(at: index, of: list))
-    let purpose = Field.Purpose.insert(into: list, at: index)
-    guard entry.kind == .any else { return try begin(name, entry, for: purpose) }
-    var addition = Addition(scope: scope, step: .type(name, options: Addition.kinds, cursor: 0))
-    addition.purpose = purpose
-    return .open(.add(addition))
+    return try begin(name, entry, for: .insert(into: list, at: index))
   }
 
   /// The entry for a new element. An undeclared one has the kind of the element before it.

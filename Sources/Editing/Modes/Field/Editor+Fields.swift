@@ -16,6 +16,7 @@ extension Editor {
       return .stay
     }
     try checkEditable(row)
+    if opening, row.isUnsetContainer { return try begin(row.name, row.entry) }
     if opensContainer { try checkShowable(row) }
     return try ask(for: row.name, row.entry, current: row.effectiveValue, asText: !opening)
   }

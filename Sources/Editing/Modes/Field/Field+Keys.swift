@@ -10,6 +10,12 @@ extension Field: EditorMode {
     switch command {
     case .accept where purpose == .comment:
       return editor.stageComment(line.text, above: name)
+    case .otherPane where isUndeclared:
+      return .open(.add(Addition(scope: editor.scope, step: .type(self, cursor: 0))))
+    case .accept where isUndeclared && value?.isEmptyContainer == true:
+      return editor.closingMode { [self] editor throws(Notice) in
+        try editor.begin(self, as: value.map(Kind.init(of:)) ?? .any)
+      }
     case .accept:
       guard let value = value?.inForm(of: editor.draft[name]) else { return .stay }
       return try editor.stageInput(value, at: name, for: purpose)
@@ -102,4 +108,8 @@ extension Field {
     if stem.hasPrefix("/") || stem.hasPrefix("~") { return stem }
     return editor.title.folder + stem
   }
+}
+
+extension PreferenceValue {
+  fileprivate var isEmptyContainer: Bool { self == .array([]) || self == .dictionary([:]) }
 }

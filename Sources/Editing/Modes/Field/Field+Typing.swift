@@ -33,11 +33,12 @@ extension Field {
 
   /// The action of Tab in this field; nil if Tab does nothing.
   package var tabHint: String? {
+    if isUndeclared { return "type" }
     switch entry.kind.core {
-    case .path: "complete"
-    case .data: form == .bytes(.hexadecimal) ? "as base64" : "as hexadecimal"
-    case .date where entry.examples.isEmpty: "next part"
-    default: entry.exampleText == nil ? nil : "example"
+    case .path: return "complete"
+    case .data: return form == .bytes(.hexadecimal) ? "as base64" : "as hexadecimal"
+    case .date where entry.examples.isEmpty: return "next part"
+    default: return entry.exampleText == nil ? nil : "example"
     }
   }
 

@@ -12,6 +12,8 @@ public struct Field: Sendable {
   /// Whether a secret's text is shown.
   package internal(set) var isRevealed = false
   package internal(set) var completion: Completion?
+  /// Whether nothing declares the type of a new value: it follows from the text, and Tab chooses another.
+  var isUndeclared = false
   /// Whether the last key was Esc, which asked before it discards a text of several lines.
   var hasAskedToDiscard = false
   /// The text and the value that the field began with.
@@ -122,6 +124,7 @@ extension Field {
       return lengthText(text)
     }
     if let bytes = entry.kind.bytes(of: value) { return counted(bytes.count, "byte") }
+    if isUndeclared, entry.kind == .any { return Kind(of: value).phrase }
     return entry.kind.reading(of: value, typed: line.text)
   }
 

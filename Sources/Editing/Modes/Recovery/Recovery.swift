@@ -121,8 +121,10 @@ extension Editor {
     rows.marks = typing.marked
     forgetRemovedMarks()
     let beginning = Field(typing.name, entry, value: value).line.text
-    return Field(
+    var field = Field(
       typing.name, entry, text: typing.text, beginning: beginning, value: value, purpose: purpose)
+    field.isUndeclared = value == nil && entry.kind == .any
+    return field
   }
 
   /// Returns the purpose of a typed value; nil if there is no place for it. Opens the list of a new
