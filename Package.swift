@@ -197,7 +197,7 @@ let package = Package(
     tests(of: "DefaultsSyntax", on: ["PhantomKeys", "Preferences", "Store"]),
     tests(of: "Editing", on: ["Preferences", "Queries", "Documents"]),
     tests(of: "Themes", on: ["Preferences", "Documents"]),
-    tests(of: "Terminal", on: ["Preferences", "Editing", "Themes"]),
+    tests(of: "Terminal", on: ["Preferences", "Documents", "Editing", "Themes"]),
     tests(of: "PreferencesEditor", on: ["Preferences", "Store", "Editing", "Terminal"]),
     tests(of: "vigil", on: ["Harness"]),
     tests(of: "prefs", on: ["Harness"]),

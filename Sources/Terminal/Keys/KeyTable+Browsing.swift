@@ -17,13 +17,13 @@ extension KeyTable {
       ["h", "Left", "Backspace"], emacs: ["^B", "Left", "Backspace"], .leave, "out",
       "out of what is open"),
     Row(
-      ["Tab"], emacs: ["Tab", "o"], .otherPane, "namespaces",
+      ["Tab"], emacs: ["Tab", "o"], .otherPane, "groups",
       "to the namespaces, and back to the keys"),
   ]
 
   static let finding: [Row] = [
     Row(["/"], emacs: ["/", "s"], .search, "search", "search, finding as you type"),
-    Row(["n"], .nextMatch, "next match", "to the next match, the previous one"),
+    Row(["n"], .nextMatch, "next", "to the next match, the previous one"),
     Row(["N"], emacs: ["N", "^R"], .previousMatch, "previous match"),
     Row(["@"], .filter, "filter", "show only keys that match words and @conditions"),
     Row(["M"], .onlyModified, "modified", "show only modified keys, or all again"),

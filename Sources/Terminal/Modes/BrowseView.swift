@@ -38,21 +38,26 @@ struct BrowseView: ModeView {
     let row = editor.row(at: editor.cursor)
     let isWritable = editor.title.isEditable
     let isFixed = row.state == .locked || !isWritable
-    var commands = write + (isFixed ? [.viewValue] : [.accept]) + [.search, .help, .quit]
-    commands += editor.stagedCount > 0 ? [.undo] : []
-    if editor.opensList, isWritable {
-      commands += [.add, .duplicate, .moveUp, .moveDown, .remove] + otherPane
-    } else {
-      commands += [.filter] + (isWritable ? [.add] : []) + otherPane
-      commands += isWritable ? [.remove, .rename, .mark] : []
-    }
+    let accept: [Command] = isFixed ? [.viewValue] : [.accept]
+    let undo: [Command] = editor.stagedCount > 0 ? [.undo] : []
     let labels = labels(for: row)
+    if editor.opensList, isWritable {
+      let elements = keys.hints([.add, .duplicate], in: .browse, [.duplicate: "copy"])
+      return keys.hints(write + accept, in: .browse, labels) + elements
+        + [keys.moveHint, keys.hint(for: .remove)].compactMap(\.self)
+        + keys.hints([.help, .quit] + undo + [.search, .filter] + otherPane, in: .browse)
+    }
+    var commands = write + accept + [.search, .help, .quit] + undo
+    commands += editor.searchText.isEmpty ? [.filter] : [.nextMatch]
+    commands += (isWritable ? [.add] : []) + otherPane
+    commands += isWritable ? [.remove, .rename, .mark] : []
     let rowHints = isFixed || !followingRow ? [] : rowHints(of: row, labels, keys)
     return keys.hints(commands, in: .browse, labels) + rowHints
   }
 
+  /// The keys that change the row under the cursor. If no key is special to it, others use their room.
   private func rowHints(of row: Row, _ labels: [Command: String], _ keys: KeyMap) -> [Hint] {
-    var change: Command?
+    var change: Command? = row.state == .isDefault ? nil : .remove
     switch row.entry.kind {
     case .boolean, .choice: change = .toggle
     case _ where row.entry.variants.count > 1: change = .toggle
@@ -61,7 +66,7 @@ struct BrowseView: ModeView {
     }
     if row.state == .commentedOut { change = .comment }
     let canReset = row.defaultText != nil && row.state != .isDefault
-    let slots: [(Command?, Hint.Slot)] = [(change, .change), (canReset ? .reset : nil, .reset)]
+    let slots: [(Command?, Hint.Slot)] = [(change, .change), (canReset ? .reset : .mark, .reset)]
     return slots.flatMap { command, slot in
       keys.hints(command.map { [$0] } ?? [], in: .browse, labels).map { hint in
         var hint = hint
@@ -79,5 +84,15 @@ struct BrowseView: ModeView {
     case .list, .dictionary: [.accept: "open"]
     default: [:]
     }
+  }
+}
+
+extension KeyMap {
+  fileprivate func hint(for command: Command) -> Hint? { hints([command], in: .browse).first }
+
+  /// `K J move`
+  fileprivate var moveHint: Hint? {
+    guard let up = hint(for: .moveUp), let down = hint(for: .moveDown) else { return nil }
+    return Hint(key: up.key + " " + down.key, label: "move")
   }
 }

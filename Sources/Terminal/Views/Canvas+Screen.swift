@@ -18,8 +18,7 @@ extension Frame {
     }
     canvas.drawNotice(view)
     canvas.drawHints(
-      keys.hints(for: editor, followingRow: !slowLine),
-      keepingSlots: !slowLine && editor.showsRows, view.layout)
+      view.hints(followingRow: !slowLine), keepingSlots: !slowLine && editor.showsRows, view.layout)
     if case .commandLine(let line) = editor.mode { line.drawProblem(view.layout, in: &canvas) }
     canvas.removeCoveredLinks()
     self = canvas.frame
@@ -79,6 +78,7 @@ extension Canvas {
     } else if !mode.drawPrompt(view, row: row, in: &self), let notice = editor.notice, row >= 0 {
       let text = notice.phrase.text { view.keys.key(for: $0, in: mode.keyContext) }
       let role: Role = notice.tone == .problem ? .invalid : .accent
+      fill(row: row)
       if mode.keyContext == .copied {
         // The copied text stays complete, because the terminal's mouse may be used to select it.
         putLabel(text, at: 1, row: row, role)
@@ -124,15 +124,18 @@ extension Canvas {
     _ hints: [Hint], keepingSlots keepsSlots: Bool, _ layout: Layout
   ) {
     guard layout.hasNotice else { return }
-    let slotted = hints.filter { $0.slot != nil && size.columns >= 60 }
+    let hasSlots = size.columns >= Layout.leastWidthForBoth
+    let slotted = hints.filter { $0.slot != nil && hasSlots }
     // The room is the same for every row, so that a move changes few cells.
-    let limit = size.columns - (keepsSlots && size.columns >= 60 ? Hint.Slot.change.room + 2 : 0)
+    let limit = size.columns - (keepsSlots && hasSlots ? Hint.Slot.change.room + 2 : 0)
     toEdge {
       var column = 1
+      var drawn: Set<String> = []
       for hint in hints where !slotted.contains(hint) && column + hint.cells <= limit {
         column = $0.draw(hint, at: column, layout) + 2
+        drawn.insert(hint.key)
       }
-      for hint in slotted {
+      for hint in slotted where !drawn.contains(hint.key) {
         let end = $0.size.columns - 1 - (hint.slot == .change ? Hint.Slot.reset.room + 2 : 0)
         _ = $0.draw(hint, at: end - hint.cells, layout)
       }
@@ -142,6 +145,26 @@ extension Canvas {
   private mutating func draw(_ hint: Hint, at column: Int, _ layout: Layout) -> Int {
     let end = putLabel(hint.key, at: column, row: layout.hintRow, .key)
     return putLabel(hint.label, at: end + 1, row: layout.hintRow)
+  }
+}
+
+extension ViewState {
+  /// The keys to show in the last line. If the namespaces are hidden, the key that shows them comes
+  /// after the first one, and the search after the keys that everybody needs.
+  fileprivate func hints(followingRow: Bool) -> [Hint] {
+    var hints = keys.hints(for: editor, followingRow: followingRow)
+    guard layout.namespaces == nil, editor.hasNamespaces, !editor.opensList,
+      case .browse = editor.mode,
+      let tab = keys.hints([.otherPane], in: .browse).first, hints.contains(tab)
+    else { return hints }
+    hints.removeAll { $0 == tab }
+    hints.insert(tab, at: editor.stagedCount > 0 ? 2 : 1)
+    let search = keys.hints([.search], in: .browse)
+    let last = keys.hints([.quit], in: .browse)
+    hints.removeAll { search.contains($0) }
+    let end = hints.firstIndex { last.contains($0) }.map { $0 + 1 } ?? hints.endIndex
+    hints.insert(contentsOf: search, at: end)
+    return hints
   }
 }
 
@@ -165,7 +188,8 @@ struct Hint: Hashable {
 extension Editor {
   /// Whether the keys depend on the row under the cursor.
   fileprivate var showsRows: Bool {
-    if case .browse = mode { pane == .keys && rowCount > 0 && marks.isEmpty } else { false }
+    guard case .browse = mode else { return false }
+    return pane == .keys && rowCount > 0 && marks.isEmpty && !opensList
   }
 
   fileprivate var statusTexts: [String] {

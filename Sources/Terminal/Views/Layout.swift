@@ -53,7 +53,8 @@ struct Layout: Hashable {
     return min(max(editor.namespaces.widest + 1, 12), 20)
   }
 
-  private static let leastWidthForBoth = 72
+  /// The least width for the namespaces next to the table, and for keys that depend on the row.
+  static let leastWidthForBoth = 72
   /// Whether the namespaces cover the table.
   var coversTable: Bool { namespaces?.columns == table.columns }
 

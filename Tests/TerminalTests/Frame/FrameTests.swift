@@ -35,6 +35,7 @@ struct FrameTests {
       Scene(
         name: "browse without detail", keys: "g",
         settings: TerminalSettings(editor: Editor.Settings(showsDetail: false))),
+      Scene(name: "addType and a key without meaning", keys: "a 'new' Enter Tab z"),
       Scene(name: "edit in a namespace", keys: "Tab j Tab e"),
       Scene(name: "browse wide characters", keys: "/ '起動' Enter"),
       Scene(name: "edit with verdict", keys: "g Enter ^U '80o'"),
@@ -56,9 +57,23 @@ struct FrameTests {
       Scene(
         name: "review long ascii", keys: review, charset: .ascii,
         calls: [.preview(Scene.longLines)]),
-    ] + kinds + shapes + others + recovery + history + conflicts + marks + comparisons
+    ] + kinds + shapes + others + recovery + history + conflicts + marks + comparisons + sizes
 
   private static let review = "g Enter ^U '9000' Enter w"
+
+  /// Scenes of a file without a schema, in three sizes.
+  private static let sizes: [Scene] = [(80, 24), (100, 30), (40, 12)].flatMap { columns, rows in
+    [
+      ("described", "g j j"), ("commented out", "g j"), ("empty list", "g Enter"),
+      ("new key", "g j j a 'max-row-errors' Enter '10'"), ("new element", "g a 'eth0'"),
+      ("elements", "/ 'search' Enter Tab G Tab"), ("groups", "Tab j j"),
+      ("staged", "g j # j j +"),
+    ].map { name, keys in
+      Scene(
+        name: "\(name) \(columns)x\(rows)", keys: keys, size: Size(columns: columns, rows: rows),
+        editor: Sample.describedEditor)
+    }
+  }
 
   private static let comparisons: [Scene] = [
     Scene(
