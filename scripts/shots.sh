@@ -50,10 +50,10 @@ window() {
   xwininfo -root -tree | grep -m1 '"XTerm"' | grep -o '[0-9]\+x[0-9]\++[0-9]\++[0-9]\+' | head -1
 }
 
-shot browse dark sshd_config / P o r t Enter
+shot browse dark sshd_config / P o r t Enter "#" / M a x A u t h Enter + + / R o o t Enter
 shot uncomment dark sshd_config / P o r t Enter Enter C-u 2 2 2 2 Enter w
 shot schema light gateway.json j j
-shot edit dark gateway.json j j j j Enter
+shot edit dark gateway.json j j j j Enter C-u 3 0 0
 shot search light gateway.json / t l s Enter
 shot choose mono gateway.json / m i n i m u m Enter Space
 shot command highContrast gateway.json : s e t Space t l s . Tab Tab
