@@ -10,6 +10,8 @@ public protocol Document: Sendable {
   var formatName: String { get }
   /// The whole file.
   var bytes: [UInt8] { get }
+  /// The whole file, whose bytes may be shared with another document.
+  var contents: DocumentContents { get }
   /// The nodes of the document's values.
   var index: NodeIndex { get }
   /// Returns the decoded key at a `.key` node.
@@ -29,6 +31,7 @@ public protocol Document: Sendable {
 
 extension Document {
   public var formatName: String { format.name }
+  public var contents: DocumentContents { DocumentContents(bytes) }
   public var problems: [Problem] { [] }
 
   public func place(at node: NodeID) -> Place {

@@ -18,7 +18,7 @@ package struct RowScan: Sendable {
   package private(set) var done = 0
 
   /// The number of rows that one request to the snapshot covers.
-  private static let part = 4096
+  private static let part = 16_384
 
   /// - Parameters:
   ///   - former: A complete scan of the same rows for a query that `query` narrows.

@@ -23,22 +23,47 @@ public enum FileContents {
   }
 
   /// Whether `matches` is true for any piece of the file, with its offset. Each piece also has the first
-  /// `overlap` bytes of the next one.
+  /// `overlap` bytes of the next one. Two threads read the halves of the file.
   static func hasPiece(
-    of path: String, overlap: Int, _ matches: (Int, [UInt8]) -> Bool
+    of path: String, overlap: Int, _ matches: @escaping @Sendable (Int, [UInt8]) -> Bool
   ) throws(StoreError) -> Bool {
     do throws(FileError) {
       let file = try FileTarget(at: path).open()
-      var offset = 0
-      while true {
-        let piece = try file.piece(at: offset, count: pieceSize)
-        if matches(offset, piece) { return true }
-        guard piece.count == pieceSize else { return false }
-        offset += pieceSize - overlap
+      let middle = try file.status().size / 2
+      // The thread ends before the file is closed.
+      let number = file.number
+      let (first, second) = NativeThread.both {
+        Result { () throws(FileError) in
+          try hasPiece(of: number, from: 0, to: middle, overlap: overlap, matches)
+        }
+      } and: {
+        Result { () throws(FileError) in
+          try hasPiece(of: number, from: middle, to: .max, overlap: overlap, matches)
+        }
       }
+      if try first.get() { return true }
+      guard let second else {
+        return try hasPiece(of: number, from: middle, to: .max, overlap: overlap, matches)
+      }
+      return try second.get()
     } catch {
       throw error.storeError(path: path, to: "read")
     }
+  }
+
+  /// Like `hasPiece(of:overlap:)`, for the pieces of an open file that begin before `end`.
+  private static func hasPiece(
+    of file: Int32, from start: Int, to end: Int, overlap: Int,
+    _ matches: (Int, [UInt8]) -> Bool
+  ) throws(FileError) -> Bool {
+    var offset = start
+    while offset < end {
+      let piece = try Descriptor.piece(of: file, at: offset, count: pieceSize)
+      if matches(offset, piece) { return true }
+      guard piece.count == pieceSize else { break }
+      offset += pieceSize - overlap
+    }
+    return false
   }
 
   /// Small enough for a processor's cache.

@@ -146,7 +146,7 @@ extension OpenFile {
     let document = try Progress.scaled(to: 0..<0.6) { () throws(StoreError) in
       try base.document(with: changes, at: path)
     }
-    guard !document.bytes.hasSameBytes(as: base.document.bytes) else { return base }
+    guard !document.contents.hasSameBytes(as: base.document.contents) else { return base }
     return try Progress.scaled(to: 0.6..<1) { () throws(StoreError) in
       try write(document, over: base.document.bytes) { $0.keep(base, before: changes) }
     }
@@ -158,7 +158,7 @@ extension OpenFile {
   ) throws(StoreError) -> any Snapshot {
     guard let revision else { return try replaceUnread(with: document) }
     let base = try base(at: revision)
-    guard !document.bytes.hasSameBytes(as: base.document.bytes) else { return base }
+    guard !document.contents.hasSameBytes(as: base.document.contents) else { return base }
     return try write(document, over: base.document.bytes) { recorder in
       let new = DocumentSnapshot(document, revision: revision)
       return recorder.keep(base, before: Difference(base, new).changes)
@@ -196,7 +196,7 @@ extension OpenFile {
     _ keep: @escaping (HistoryRecorder) -> SaveWarning?
   ) throws(StoreError) -> DocumentSnapshot {
     let recorder = recorder
-    let written = try put(document.bytes, over: blankContents ?? base) {
+    let written = try put(document.contents, over: blankContents ?? base) {
       [recorder.flatMap(keep)].compactMap(\.self)
     }
     guard let written else { throw .conflict(theirs: try load()) }
@@ -237,12 +237,12 @@ extension OpenFile {
 
   /// Returns nil if the file has changed since it was loaded.
   private func put(
-    _ bytes: [UInt8], over base: [UInt8], willReplace: @escaping () -> [SaveWarning]
+    _ contents: DocumentContents, over base: [UInt8], willReplace: @escaping () -> [SaveWarning]
   ) throws(StoreError) -> WriteOutcome.Written? {
     do throws(FileError) {
-      guard exists else { return try create(bytes) }
+      guard exists else { return try create(contents.bytes) }
       return try Overwrite(
-        FileTarget(at: path), from: base, to: bytes, keepingBackupIn: state,
+        FileTarget(at: path), from: base, to: contents, keepingBackupIn: state,
         willReplace: willReplace
       ).run().written
     } catch .system(_, ENOENT) where exists && ifMissing != .fails {

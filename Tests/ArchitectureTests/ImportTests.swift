@@ -18,7 +18,9 @@ struct ImportTests {
       "Preferences", "Documents", "OrderedCollections", "Dispatch", "Platform",
       "Synchronization",
     ],
-    "Platform": ["CPOSIX", "CPlatform", "Darwin", "Glibc", "Musl"],
+    "Platform": [
+      "CPOSIX", "CPlatform", "Darwin", "Dispatch", "Glibc", "Musl", "Synchronization",
+    ],
     "TinyNetworking": ["FoundationEssentials"],
     "CurlTransport": [
       "TinyNetworking", "CCurl", "Dispatch", "FoundationEssentials", "Platform", "Synchronization",

@@ -62,6 +62,12 @@ struct FileBeginningTests {
       let with = try #require(try beginning(text(padding + "\"$schema\": 1,")))
       #expect(with.mayNameSchema())
     }
+    // At the middle of the file, from which a second thread reads.
+    for shift in -8...8 {
+      let padding = String(repeating: " ", count: before - 14 + 2 * shift)
+      let with = try #require(try beginning(text("\"$schema\": 1," + padding)))
+      #expect(with.mayNameSchema())
+    }
   }
 
   @Test func `a file that was replaced does not have the beginning of the former one`() throws {

@@ -15,14 +15,20 @@ extension [UInt8] {
   /// keep their order, with insertions before removals. O(size).
   func applying(_ splices: [Splice]) -> [UInt8] {
     var result = [UInt8](reserving: count + splices.reduce(0) { $0 + $1.replacement.count })
+    for piece in pieces(applying: splices) { result += piece }
+    return result
+  }
+
+  /// Returns the bytes after all splices, as parts of these bytes and replacements. O(splices).
+  func pieces(applying splices: [Splice]) -> [ArraySlice<UInt8>] {
+    var pieces: [ArraySlice<UInt8>] = []
     var at = 0
     for splice in splices.inOrder {
-      result += self[at..<Swift.max(at, splice.range.lowerBound)]
-      result += splice.replacement
+      pieces.append(self[at..<Swift.max(at, splice.range.lowerBound)])
+      pieces.append(splice.replacement[...])
       at = Swift.max(at, splice.range.upperBound)
     }
-    result += self[at...]
-    return result
+    return pieces + [self[at...]]
   }
 }
 

@@ -109,11 +109,8 @@ struct Verification<Source: EditableDocument> {
       end = max(end, Int(a.end))
     }
     if unknown.upperBound < nodes.upperBound, let window { end = window.range.upperBound }
-    return ByteView.over(old.bytes) { a in
-      ByteView.over(new.bytes) { b in
-        a.isEqual(lower..<end, lower + shift..<end + shift, in: b)
-      }
-    }
+    guard lower + shift >= 0, end + shift <= new.contents.count else { return false }
+    return old.contents[lower..<end].hasSameBytes(as: new.contents[lower + shift..<end + shift])
   }
 
   private func hasSameMeaning(_ nodes: Range<NodeID>, _ start: NodeID) -> Bool {

@@ -7,14 +7,17 @@ extension ByteView {
 
   /// Returns the offset at which the bytes stop being UTF-8, or nil. Also returns whether the text
   /// before has U+10FFFF, which `TextBuilder` may encode in another form. O(size).
-  func surveyUTF8() -> (firstInvalid: Int?, holdsMarks: Bool) {
+  func surveyUTF8() -> (firstInvalid: Int?, holdsMarks: Bool) { surveyUTF8(in: 0..<count) }
+
+  /// Like `surveyUTF8()`, for the characters that begin in `range`, which begins with a character.
+  func surveyUTF8(in range: Range<Int>) -> (firstInvalid: Int?, holdsMarks: Bool) {
     var holdsMarks = false
-    var at = endOfASCII(from: 0)
-    while at < count {
+    var at = endOfASCII(from: range.lowerBound, to: range.upperBound)
+    while at < range.upperBound {
       let length = sequenceLength(at: at)
       guard length > 0 else { return (at, holdsMarks) }
       if length == 4, isMark(at: at) { holdsMarks = true }
-      at = endOfASCII(from: at &+ length)
+      at = endOfASCII(from: at &+ length, to: range.upperBound)
     }
     return (nil, holdsMarks)
   }

@@ -126,11 +126,12 @@ extension ByteView {
     return at
   }
 
-  /// Returns the offset of the first byte at or after `offset` that is above 0x7F.
-  func endOfASCII(from offset: Int) -> Int {
+  /// Returns the offset of the first byte at or after `offset` that is above 0x7F, or an offset of at
+  /// least `end`.
+  func endOfASCII(from offset: Int, to end: Int) -> Int {
     var at = offset
-    while let word = word(at: at), word & Self.highBits == 0 { at &+= 8 }
-    while at < count, self[at] < 0x80 { at &+= 1 }
+    while at < end, let word = word(at: at), word & Self.highBits == 0 { at &+= 8 }
+    while at < end, self[at] < 0x80 { at &+= 1 }
     return at
   }
 

@@ -3,7 +3,11 @@ extension ByteView {
   @inline(__always) func hash(of range: Range<Int>, seed: UInt64) -> UInt64 {
     var hash = seed ^ UInt64(truncatingIfNeeded: range.count)
     var at = range.lowerBound
-    while at &+ 8 <= range.upperBound, let word = word(at: at) {
+    while at &+ 16 <= range.upperBound, let word = word(at: at), let next = self.word(at: at &+ 8) {
+      hash.mix(word, next ^ seed)
+      at &+= 16
+    }
+    if at &+ 8 <= range.upperBound, let word = word(at: at) {
       hash.mix(word)
       at &+= 8
     }
@@ -23,9 +27,10 @@ extension ByteView {
 }
 
 extension UInt64 {
-  /// Mixes in a word by a 128-bit multiplication, as wyhash does.
-  @inline(__always) fileprivate mutating func mix(_ word: UInt64) {
-    let product = (self ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+  /// Mixes in a word by a 128-bit multiplication, as wyhash does. `factor` may have another word.
+  @inline(__always)
+  fileprivate mutating func mix(_ word: UInt64, _ factor: UInt64 = 0x9E37_79B9_7F4A_7C15) {
+    let product = (self ^ word).multipliedFullWidth(by: factor)
     self = product.high ^ product.low
   }
 }

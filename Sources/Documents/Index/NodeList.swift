@@ -77,7 +77,7 @@ public struct NodeList: Sendable, RandomAccessCollection {
 }
 
 /// Makes a `NodeList`.
-struct NodeListBuilder {
+struct NodeListBuilder: Sendable {
   fileprivate var words: [UInt64] = []
   fileprivate var containers: [NodeWord.Container] = []
   fileprivate var shapes: [NodeWord.Shape]
@@ -148,6 +148,29 @@ struct NodeListBuilder {
     large[number] = node
   }
 
+  /// Appends the nodes of a list over the same bytes, which count from 0 there. Returns false if the
+  /// lists do not fit together.
+  mutating func append(contentsOf other: NodeListBuilder) -> Bool {
+    guard large.isEmpty, other.large.isEmpty, endIsNumber == other.endIsNumber else { return false }
+    var numbers = Array(shapes.indices)
+    for (old, shape) in other.shapes.enumerated() where shape != NodeWord.unused {
+      guard let new = shapes[old] == shape ? old : number(of: shape) else { return false }
+      numbers[old] = new
+    }
+    let (firstNode, firstContainer) = (words.count, containers.count)
+    for container in other.containers {
+      containers.append(
+        NodeWord.Container(
+          end: container.end, next: container.next &+ UInt32(truncatingIfNeeded: firstNode)))
+    }
+    for word in other.words {
+      let moved = word.isContainer ? UInt32(truncatingIfNeeded: firstContainer) : 0
+      words.append(
+        UInt64(start: word.start, shape: numbers[word.shape], extent: word.extent &+ moved))
+    }
+    return true
+  }
+
   /// Sets the end of a container, whose last node is the last one of the list.
   mutating func close(_ node: NodeID, end: Int) {
     let new = NodeWord.Container(
@@ -207,7 +230,8 @@ struct NodeListBuilder {
 }
 
 extension NodeList {
-  /// Returns the list with the nodes of `window` replaced by `parsed`, and the nodes after them moved.
+  /// Returns the list with the nodes of `window` replaced by `parsed`, whose offsets count from the
+  /// window's start, and the nodes after them moved.
   /// Returns nil if a node does not fit a word. O(nodes), but several times faster than parsing.
   func replacing(_ window: NodeWindow, with parsed: NodeListBuilder) -> NodeList? {
     guard storage.large.isEmpty, parsed.large.isEmpty, !storage.endIsNumber else { return nil }
@@ -223,6 +247,8 @@ extension NodeList {
     for number in 0..<parsed.count {
       var node = parsed[number]
       node.next += UInt32(window.nodes.lowerBound)
+      node.start += UInt32(window.range.lowerBound)
+      node.end += UInt32(window.range.lowerBound)
       builder.append(node)
     }
     guard builder.large.isEmpty else { return nil }

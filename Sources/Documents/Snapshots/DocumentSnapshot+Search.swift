@@ -1,3 +1,4 @@
+import Platform
 import Preferences
 
 extension DocumentSnapshot {
@@ -7,13 +8,26 @@ extension DocumentSnapshot {
     guard !words.isEmpty, !rows.isEmpty else {
       return Array(repeating: WordHits(), count: rows.count)
     }
-    return ByteView.over(document.bytes) { view in
-      var finder = HitFinder(words, in: rows, of: self, view)
-      finder.find()
-      if let phrase { finder.findExact(phrase) }
-      return finder.hits
+    let find = { @Sendable (rows: Range<Int>) in
+      ByteView.over(document.bytes) { view in
+        var finder = HitFinder(words, in: rows, of: self, view)
+        finder.find()
+        if let phrase { finder.findExact(phrase) }
+        return finder.hits
+      }
     }
+    guard rows.count > Self.fewRows else { return find(rows) }
+    let middle = rows.lowerBound + rows.count / 2
+    let (first, second) = NativeThread.both {
+      find(rows.lowerBound..<middle)
+    } and: {
+      find(middle..<rows.upperBound)
+    }
+    return first + (second ?? find(middle..<rows.upperBound))
   }
+
+  /// So many rows are searched faster than a thread is started.
+  private static let fewRows = 8192
 
   public func component(at row: Int) -> PreferenceName.Component? {
     let node = Int(outline.rows[row])

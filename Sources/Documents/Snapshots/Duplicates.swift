@@ -1,3 +1,4 @@
+import Platform
 import Preferences
 
 /// The duplicate keys of a document.
@@ -14,8 +15,8 @@ struct Duplicates {
     ByteView.over(document.bytes) { view in
       for node in index.nodes.indices where index.nodes.kind(of: node) == .dictionary {
         guard index.hasManyMembers(node) else { continue }
-        if findByHash(in: node, keys, view) {
-          findByText(hashes.suspects().map { $0 + 1 }, document)
+        if let suspects = suspects(in: node, keys, view, document) {
+          findByText(suspects.map { $0 + 1 }, document)
         } else {
           findByText(index.children(of: node), document)
         }
@@ -23,18 +24,44 @@ struct Duplicates {
     }
   }
 
-  /// Hashes the keys of a dictionary. Returns false if very many keys are equal.
-  private mutating func findByHash(
-    in dictionary: NodeID, _ keys: KeyTexts, _ view: ByteView
-  ) -> Bool {
-    let end = keys.nodes.next(after: dictionary)
-    hashes.reset(count: (end - dictionary) / 2)
-    var key = dictionary &+ 1
-    while key < end {
-      guard hashes.insert(keys.hash(of: key, in: view, seed: seed), of: key) else { return false }
-      key = keys.nodes.next(after: key &+ 1)
+  /// Returns the keys of a dictionary with equal hashes. Nil if very many keys are equal.
+  private mutating func suspects(
+    in dictionary: NodeID, _ keys: KeyTexts, _ view: ByteView, _ document: some Document
+  ) -> [NodeID]? {
+    let children = dictionary + 1..<keys.nodes.next(after: dictionary)
+    if children.count > Self.smallCount {
+      return suspectsOfHalves(of: children, keys, view, document)
     }
-    return true
+    hashes.reset(count: children.count / 2)
+    guard hashes.insert(children, of: keys, in: view, seed: seed) else { return nil }
+    return KeyHashes.suspects(among: [hashes])
+  }
+
+  /// The keys of a dictionary with so many nodes are hashed faster than a thread is started.
+  private static let smallCount = 1 << 15
+
+  /// Like `suspects`. Hashes each half of the keys on a thread of its own.
+  private func suspectsOfHalves(
+    of children: Range<NodeID>, _ keys: KeyTexts, _ view: ByteView, _ document: some Document
+  ) -> [NodeID]? {
+    var middle = children.lowerBound
+    while middle < children.lowerBound + children.count / 2 {
+      middle = keys.nodes.next(after: middle &+ 1)
+    }
+    let (start, end) = (children.lowerBound, children.upperBound)
+    let (total, seed) = (children.count / 2, seed)
+    let hash = { @Sendable (half: Range<NodeID>, view: ByteView) -> KeyHashes? in
+      var hashes = KeyHashes()
+      hashes.reset(count: half.count / 2, of: total)
+      return hashes.insert(half, of: KeyTexts(document), in: view, seed: seed) ? hashes : nil
+    }
+    let (first, second) = NativeThread.both {
+      hash(start..<middle, view)
+    } and: { [middle] in
+      ByteView.over(document.bytes) { hash(middle..<end, $0) }
+    }
+    guard let first, let second = second ?? hash(middle..<end, view) else { return nil }
+    return KeyHashes.suspects(among: [first, second])
   }
 
   private mutating func findByText(_ values: some Sequence<NodeID>, _ document: some Document) {

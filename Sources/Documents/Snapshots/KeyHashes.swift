@@ -2,7 +2,7 @@
 ///
 /// The hashes are divided into parts that fit the processor's cache, because a million random
 /// accesses to a large table take longer than all the rest of a check.
-struct KeyHashes {
+struct KeyHashes: Sendable {
   /// The parts, of `capacity` slots each. A slot has 32 bits of a hash, and the key's node.
   private var slots: [UInt64] = []
   /// The number of hashes in each part.
@@ -10,17 +10,17 @@ struct KeyHashes {
   private var capacity = 0
   /// The number of bits of a hash that name its part.
   private var partBits: UInt64 = 0
-  /// A hash table of one part. 0 is a free slot.
-  private var table: [UInt32] = []
 
   /// The number of hashes in a part of a large dictionary, on average.
   private static let partSize = 4096
   private static let maximumPartBits: UInt64 = 9
 
-  /// Removes all hashes, and makes space for `count` new ones.
-  mutating func reset(count: Int) {
+  /// Removes all hashes, and makes space for `count` new ones, of a dictionary with `total` keys.
+  mutating func reset(count: Int, of total: Int? = nil) {
     partBits = 0
-    while count >> Int(partBits) > Self.partSize, partBits < Self.maximumPartBits { partBits += 1 }
+    while (total ?? count) >> Int(partBits) > Self.partSize, partBits < Self.maximumPartBits {
+      partBits += 1
+    }
     let parts = 1 << Int(partBits)
     let mean = count / parts + 1
     // Eight standard deviations: only equal hashes can fill a part.
@@ -28,6 +28,19 @@ struct KeyHashes {
     if slots.count < parts * capacity { slots = Array(ofCopies: parts * capacity, 0) }
     counts.removeAll(keepingCapacity: true)
     for _ in 0..<parts { counts.append(0) }
+  }
+
+  /// Inserts the hashes of the keys among `children`, whole members of a dictionary. Returns false if
+  /// there is no space, because very many hashes are equal.
+  mutating func insert(
+    _ children: Range<NodeID>, of keys: KeyTexts, in view: ByteView, seed: UInt64
+  ) -> Bool {
+    var key = children.lowerBound
+    while key < children.upperBound {
+      guard insert(keys.hash(of: key, in: view, seed: seed), of: key) else { return false }
+      key = keys.nodes.next(after: key &+ 1)
+    }
+    return true
   }
 
   /// Inserts the hash of the key at `node`. Returns false if there is no space, because very many
@@ -42,34 +55,52 @@ struct KeyHashes {
     return true
   }
 
-  /// Returns the nodes of keys with equal hashes, in document order.
-  mutating func suspects() -> [NodeID] {
+  /// Returns the nodes of keys with equal hashes, in document order. `all` have the hashes of different
+  /// keys of one dictionary.
+  static func suspects(among all: [KeyHashes]) -> [NodeID] {
     var suspects: [NodeID] = []
-    for part in counts.indices {
-      let range = part * capacity..<part * capacity + counts[part]
-      let twice = repeated(in: range)
+    var table: [UInt32] = []
+    for part in all[0].counts.indices {
+      let twice = repeated(in: part, among: all, &table)
       guard !twice.isEmpty else { continue }
-      for slot in range where twice.contains(UInt32(slots[slot] >> 32) | 1) {
-        suspects.append(Int(UInt32(truncatingIfNeeded: slots[slot])))
+      for hashes in all {
+        for slot in hashes.slots[hashes.range(of: part)] where twice.contains(slot.mark) {
+          suspects.append(Int(UInt32(truncatingIfNeeded: slot)))
+        }
       }
     }
     return suspects.sorted()
   }
 
-  /// Returns the hashes that occur several times in a part.
-  private mutating func repeated(in range: Range<Int>) -> Set<UInt32> {
+  private func range(of part: Int) -> Range<Int> {
+    part * capacity..<part * capacity + counts[part]
+  }
+
+  /// Returns the hashes that occur several times in a part. `table` is a hash table, whose memory is
+  /// used again for the next part. 0 is a free place in it.
+  private static func repeated(
+    in part: Int, among all: [KeyHashes], _ table: inout [UInt32]
+  ) -> Set<UInt32> {
+    let count = all.reduce(0) { $0 + $1.counts[part] }
     var size = 16
-    while size < 2 * range.count { size *= 2 }
+    while size < 2 * count { size *= 2 }
     if table.count < size { table = Array(repeating: 0, count: size) }
-    for slot in 0..<size { table[slot] = 0 }
+    for place in 0..<size { table[place] = 0 }
     var repeated: Set<UInt32> = []
-    for slot in range {
-      let hash = UInt32(slots[slot] >> 32) | 1
-      var place = Int(hash >> 1) & (size &- 1)
-      while table[place] != 0, table[place] != hash { place = (place &+ 1) & (size &- 1) }
-      if table[place] == hash { repeated.insert(hash) }
-      table[place] = hash
+    for hashes in all {
+      for slot in hashes.range(of: part) {
+        let hash = hashes.slots[slot].mark
+        var place = Int(hash >> 1) & (size &- 1)
+        while table[place] != 0, table[place] != hash { place = (place &+ 1) & (size &- 1) }
+        if table[place] == hash { repeated.insert(hash) }
+        table[place] = hash
+      }
     }
     return repeated
   }
+}
+
+extension UInt64 {
+  /// The hash of a slot, which is not 0.
+  @inline(__always) fileprivate var mark: UInt32 { UInt32(self >> 32) | 1 }
 }

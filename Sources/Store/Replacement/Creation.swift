@@ -1,3 +1,4 @@
+import Documents
 import Platform
 import Preferences
 
@@ -11,7 +12,8 @@ struct Creation: ~Copyable {
   /// Returns `.changed` if the file exists already. It is not touched then.
   func run() throws(FileError) -> WriteOutcome {
     let leftBehind = target.directory.sweepStaleFiles()
-    let new = try TemporaryFile.holding(bytes, mode: mode, in: target.directory)
+    let new = try TemporaryFile.holding(
+      DocumentContents(bytes), mode: mode, in: target.directory)
     // After a rename, the name does not exist any more.
     defer { target.directory.remove(new.name) }
     try Progress.commit()
@@ -88,7 +90,7 @@ struct SaveCopy {
     let base = try FileContents.read(path)
     do throws(FileError) {
       let outcome = try Overwrite(
-        FileTarget(at: path), from: base, to: bytes, keepingBackupIn: state
+        FileTarget(at: path), from: base, to: DocumentContents(bytes), keepingBackupIn: state
       ).run()
       guard let written = outcome.written else { throw .system(call: "rename", code: EAGAIN) }
       return written

@@ -1,3 +1,4 @@
+import Documents
 import Preferences
 
 extension FileContents {
@@ -10,7 +11,7 @@ extension FileContents {
     let written: WriteOutcome.Written?
     do throws(FileError) {
       written = try Overwrite(
-        FileTarget(at: path), from: old, to: new, keepingBackupIn: .standard
+        FileTarget(at: path), from: old, to: DocumentContents(new), keepingBackupIn: .standard
       ).run().written
     } catch {
       throw error.storeError(path: path, to: "write")

@@ -1,3 +1,4 @@
+import Documents
 import Platform
 import Preferences
 
@@ -11,7 +12,7 @@ import Preferences
 struct InPlaceWrite {
   /// The expected contents.
   let base: [UInt8]
-  let bytes: [UInt8]
+  let contents: DocumentContents
   let state: StateDirectory
 
   /// Writes into the target, which is open for reading and locked as `old`.
@@ -24,7 +25,7 @@ struct InPlaceWrite {
     try Progress.commit()
     let backups = try Backups(in: state)
     let leftBehind = backups.sweep(of: target.path, holding: base)
-    let backup = try backups.add(base, of: target.path, becoming: bytes)
+    let backup = try backups.add(base, of: target.path, becoming: contents.bytes)
     do throws(FileError) {
       let outcome = try write(into: file, else: .torn(backup: backups.path(of: backup)))
       backups.remove(backup)
@@ -43,12 +44,12 @@ struct InPlaceWrite {
     let mode = try file.status().mode
     // Allocating space clears the set-id bits, and so does writing.
     defer { file.restoreMode(mode) }
-    try file.reserve(bytes.count)
+    try file.reserve(contents.count)
     guard try file.holds(base) else { return .changed }
     let isOurs: Bool
     do throws(FileError) {
-      try file.replaceContents(with: bytes, mode)
-      isOurs = try file.holds(bytes)
+      try file.replaceContents(with: contents, mode)
+      isOurs = try file.holds(contents.bytes)
     } catch {
       guard restore(file, mode) else { throw torn }
       throw error
@@ -60,7 +61,7 @@ struct InPlaceWrite {
 
   private func restore(_ file: borrowing Descriptor, _ mode: mode_t) -> Bool {
     do throws(FileError) {
-      try file.replaceContents(with: base, mode)
+      try file.replaceContents(with: DocumentContents(base), mode)
       return try file.holds(base)
     } catch {
       return false
@@ -70,10 +71,12 @@ struct InPlaceWrite {
 
 extension Descriptor {
   /// Syncs the bytes before truncating, so that the file is never cut without its new bytes.
-  fileprivate func replaceContents(with bytes: [UInt8], _ mode: mode_t) throws(FileError) {
-    try write(bytes)
+  fileprivate func replaceContents(
+    with contents: DocumentContents, _ mode: mode_t
+  ) throws(FileError) {
+    try write(contents)
     try sync()
-    _ = try retrying("ftruncate") { ftruncate(number, off_t(bytes.count)) }
+    _ = try retrying("ftruncate") { ftruncate(number, off_t(contents.count)) }
     restoreMode(mode)
     try sync()
   }

@@ -1,3 +1,4 @@
+import Documents
 import Platform
 import Preferences
 
@@ -12,19 +13,19 @@ struct Overwrite: ~Copyable {
   let target: FileTarget
   /// The expected contents.
   let base: [UInt8]
-  let bytes: [UInt8]
+  let contents: DocumentContents
   /// The directory for the backup during a write in place.
   let state: StateDirectory
   /// Called once, after the comparison with `base` and before the write.
   let willReplace: () -> [SaveWarning]
 
   init(
-    _ target: consuming FileTarget, from base: [UInt8], to bytes: [UInt8],
+    _ target: consuming FileTarget, from base: [UInt8], to contents: DocumentContents,
     keepingBackupIn state: StateDirectory, willReplace: @escaping () -> [SaveWarning] = { [] }
   ) {
     self.target = target
     self.base = base
-    self.bytes = bytes
+    self.contents = contents
     self.state = state
     self.willReplace = willReplace
   }
@@ -43,7 +44,7 @@ struct Overwrite: ~Copyable {
   private func write(over old: borrowing Descriptor) throws(FileError) -> WriteOutcome {
     if let reason = try target.inPlaceReason(for: old) { return try write(into: old, reason) }
     do throws(FileError) {
-      return try Replacement(base: base, bytes: bytes).run(on: target, over: old)
+      return try Replacement(base: base, contents: contents).run(on: target, over: old)
     } catch .irreplaceable(let reason) {
       return try write(into: old, reason)
     }
@@ -52,8 +53,8 @@ struct Overwrite: ~Copyable {
   private func write(
     into old: borrowing Descriptor, _ reason: InPlaceReason
   ) throws(FileError) -> WriteOutcome {
-    try InPlaceWrite(base: base, bytes: bytes, state: state).run(on: target, over: old)
-      .with([.inPlace(because: reason)])
+    try InPlaceWrite(base: base, contents: contents, state: state)
+      .run(on: target, over: old).with([.inPlace(because: reason)])
   }
 }
 

@@ -1,3 +1,4 @@
+import Documents
 import Platform
 import Preferences
 
@@ -11,7 +12,7 @@ import Preferences
 struct Replacement {
   /// The expected contents.
   let base: [UInt8]
-  let bytes: [UInt8]
+  let contents: DocumentContents
 
   /// Replaces the target, which is open and locked as `old`. Throws `.irreplaceable` if the new file
   /// cannot have all attributes of the old one.
@@ -35,7 +36,8 @@ struct Replacement {
     like old: borrowing Descriptor, in directory: borrowing Descriptor
   ) throws(FileError) -> TemporaryFile {
     do throws(FileError) {
-      return try TemporaryFile.holding(bytes, mode: 0o600, in: directory) { new throws(FileError) in
+      return try TemporaryFile.holding(contents, mode: 0o600, in: directory) {
+        new throws(FileError) in
         try new.copyAttributes(of: old)
       }
     } catch .system("open", EACCES), .system("open", EPERM), .system("open", EROFS) {

@@ -1,3 +1,4 @@
+import Documents
 import Platform
 import Preferences
 
@@ -41,26 +42,26 @@ struct TemporaryFile: ~Copyable {
     name = new
   }
 
-  /// Writes a new file with these bytes and syncs it. If `fsync` fails, writes another file, once:
+  /// Writes a new file with these contents and syncs it. If `fsync` fails, writes another file, once:
   /// a second `fsync` on the same file would report success.
   static func holding(
-    _ bytes: [UInt8], mode: mode_t, in directory: borrowing Descriptor,
+    _ contents: DocumentContents, mode: mode_t, in directory: borrowing Descriptor,
     settingAttributes: (borrowing Descriptor) throws(FileError) -> Void = { _ in }
   ) throws(FileError) -> TemporaryFile {
     do throws(FileError) {
-      return try write(bytes, mode, directory, settingAttributes)
+      return try write(contents, mode, directory, settingAttributes)
     } catch .system("fsync", _) {
-      return try write(bytes, mode, directory, settingAttributes)
+      return try write(contents, mode, directory, settingAttributes)
     }
   }
 
   private static func write(
-    _ bytes: [UInt8], _ mode: mode_t, _ directory: borrowing Descriptor,
+    _ contents: DocumentContents, _ mode: mode_t, _ directory: borrowing Descriptor,
     _ setAttributes: (borrowing Descriptor) throws(FileError) -> Void
   ) throws(FileError) -> TemporaryFile {
     let new = try TemporaryFile(in: directory, mode: mode)
     do throws(FileError) {
-      try new.file.write(bytes)
+      try new.file.write(contents)
       // Last, because writing clears the set-id bits.
       try setAttributes(new.file)
       try new.file.sync()
@@ -126,7 +127,8 @@ extension Descriptor {
 
   /// Like `put`. The file stays locked while the result exists.
   func putLocked(_ bytes: [UInt8], as name: String) throws(FileError) -> TemporaryFile {
-    let new = try TemporaryFile.holding(bytes, mode: 0o600, in: self)
+    let new = try TemporaryFile.holding(
+      DocumentContents(bytes), mode: 0o600, in: self)
     do throws(FileError) {
       try rename(new.name, over: name)
     } catch {

@@ -1,3 +1,4 @@
+import Documents
 import Platform
 import Preferences
 
@@ -8,7 +9,7 @@ extension Descriptor {
     // One byte more than expected, so that the end is seen without growing.
     var room = min(max(size, 4095), limit) + 1
     while true {
-      let chunk = try chunk(at: bytes.count, room: room)
+      let chunk = try Self.piece(of: number, at: bytes.count, count: room)
       let isEnd = chunk.count < room
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
       if bytes.count > limit { return nil }
@@ -18,20 +19,17 @@ extension Descriptor {
   }
 
   /// Reads the first `count` bytes, or fewer if the file is shorter.
-  func start(_ count: Int) throws(FileError) -> [UInt8] { try piece(at: 0, count: count) }
-
-  /// Reads `count` bytes from `offset`, or fewer at the end of the file.
-  func piece(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
-    try chunk(at: offset, room: count)
+  func start(_ count: Int) throws(FileError) -> [UInt8] {
+    try Self.piece(of: number, at: 0, count: count)
   }
 
-  /// Reads up to `room` bytes from `offset`. Returns fewer only at the end of the file.
-  private func chunk(at offset: Int, room: Int) throws(FileError) -> [UInt8] {
+  /// Reads `count` bytes of an open file from `offset`, or fewer at its end.
+  static func piece(of file: Int32, at offset: Int, count room: Int) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-      preferLargePages(UnsafeMutableRawBufferPointer(buffer))
+      UnsafeMutableRawBufferPointer(buffer).preferHugePages()
       do throws(FileError) {
-        count = try fill(UnsafeMutableRawBufferPointer(buffer), at: offset)
+        count = try fill(UnsafeMutableRawBufferPointer(buffer), from: file, at: offset)
       } catch {
         failure = error
       }
@@ -40,24 +38,16 @@ extension Descriptor {
     return bytes
   }
 
-  /// Advises huge pages for a large buffer: filling it takes a hundred page faults, not ten thousand.
-  private func preferLargePages(_ buffer: UnsafeMutableRawBufferPointer) {
-    let large = 1 << 21
-    guard let start = buffer.baseAddress, buffer.count > 4 * large else { return }
-    let gap = -Int(bitPattern: start) & (large - 1)
-    madvise(start + gap, (buffer.count - gap) & -large, MADV_HUGEPAGE)
-  }
-
-  /// Reads into `buffer` from `offset`. Returns the number of bytes, which is smaller than the buffer
-  /// only at the end of the file.
-  private func fill(
-    _ buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  /// Reads into `buffer` from `offset` of a file. Returns the number of bytes, which is smaller than the
+  /// buffer only at the end of the file.
+  private static func fill(
+    _ buffer: UnsafeMutableRawBufferPointer, from file: Int32, at offset: Int
   ) throws(FileError) -> Int {
     var count = 0
     while count < buffer.count {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
       let read = try retrying("read") {
-        pread(number, rest.baseAddress, rest.count, off_t(offset + count))
+        pread(file, rest.baseAddress, rest.count, off_t(offset + count))
       }
       if read == 0 { break }
       count += read
@@ -72,7 +62,7 @@ extension Descriptor {
     defer { piece.deallocate() }
     var offset = 0
     while true {
-      let count = try fill(piece, at: offset)
+      let count = try Self.fill(piece, from: number, at: offset)
       guard offset + count <= expected.count, Self.match(piece, expected, at: offset, count) else {
         return false
       }
@@ -92,21 +82,25 @@ extension Descriptor {
     }
   }
 
-  /// Writes `bytes` from the start of the file in pieces of 8 MiB, and reports progress between them.
-  func write(_ bytes: [UInt8]) throws(FileError) {
+  /// Writes `contents` from the start of the file, at most 8 MiB at a time, and reports progress between
+  /// them.
+  func write(_ contents: DocumentContents) throws(FileError) {
     var written = 0
-    while written < bytes.count {
-      do throws(Problem) {
-        try Progress.current?.advance(to: Double(written) / Double(bytes.count))
-      } catch {
-        throw .cancelled
-      }
-      written += try retrying("write") {
-        bytes.withUnsafeBytes { buffer in
-          let end = min(buffer.count, written + (1 << 23))
-          let rest = UnsafeRawBufferPointer(rebasing: buffer[written..<end])
-          return pwrite(number, rest.baseAddress, rest.count, off_t(written))
+    for piece in contents.pieces {
+      var rest = piece
+      while !rest.isEmpty {
+        do throws(Problem) {
+          try Progress.current?.advance(to: Double(written) / Double(contents.count))
+        } catch {
+          throw .cancelled
         }
+        let count = try retrying("write") {
+          rest.prefix(1 << 23).withUnsafeBytes {
+            pwrite(number, $0.baseAddress, $0.count, off_t(written))
+          }
+        }
+        rest = rest.dropFirst(count)
+        written += count
       }
     }
   }

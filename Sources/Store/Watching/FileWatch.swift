@@ -28,10 +28,11 @@ final class FileWatch: Sendable {
   private func start() throws(StoreError) -> Watcher {
     do throws(FileError) {
       let watcher = try Watcher(path: path)
-      try Thread.start { [self] in
+      let code = NativeThread.start { [self] in
         watcher.run { state.withLock(\.listeners).notify() }
         finish(watcher)
       }
+      if code != 0 { throw .system(call: "pthread_create", code: code) }
       return watcher
     } catch {
       throw error.storeError(path: path, to: "watch")
@@ -96,27 +97,4 @@ private final class Watcher: Sendable {
   }
 
   func stop() { bell.ring() }
-}
-
-/// A new thread, for work that blocks in the kernel. Swift's own threads must not block.
-private enum Thread {
-  /// Starts a thread that ends with `work`. It blocks all signals, so that other threads get them.
-  static func start(_ work: @escaping @Sendable () -> Void) throws(FileError) {
-    let box = Unmanaged.passRetained(Work(run: work))
-    let code = platform_start_thread({ Thread.main($0) }, box.toOpaque())
-    guard code == 0 else {
-      box.release()
-      throw .system(call: "pthread_create", code: code)
-    }
-  }
-
-  private final class Work: Sendable {
-    let run: @Sendable () -> Void
-    init(run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-
-  private static func main(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run() }
-    return nil
-  }
 }

@@ -79,7 +79,7 @@ struct NodeListTests {
 }
 
 extension NodeIndex.Node {
-  fileprivate var fields: [UInt32] {
+  var fields: [UInt32] {
     [start, end, next, UInt32(kind.rawValue), UInt32(flags), UInt32(lead), UInt32(trail)]
   }
 }

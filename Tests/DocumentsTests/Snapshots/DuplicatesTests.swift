@@ -44,6 +44,21 @@ struct DuplicatesTests {
     #expect(Duplicates(in: document).values == [2, 6])
   }
 
+  @Test func `equal keys in both halves of a large dictionary are found`() throws {
+    var keys = (0..<50_000).map { "\"a long enough key \($0)\":1" }
+    keys[100] = keys[49_000]
+    keys[30_000] = keys[30_001]
+    let document = try JSONDocument(Array("{\(keys.joined(separator: ","))}".utf8))
+    let values = [100, 49_000, 30_000, 30_001].map { 2 + 2 * $0 }
+    #expect(Duplicates(in: document).values == Set(values))
+  }
+
+  @Test func `many equal keys of a large dictionary are found`() throws {
+    let text = "{" + Array(repeating: "\"same\":1", count: 50_000).joined(separator: ",") + "}"
+    let document = try JSONDocument(Array(text.utf8))
+    #expect(Duplicates(in: document).values.count == 50_000)
+  }
+
   @Test func `equal hashes of different keys are only suspects`() {
     var hashes = KeyHashes()
     hashes.reset(count: 20_000)
@@ -52,7 +67,7 @@ struct DuplicatesTests {
       let fits = hashes.insert(hash, of: node)
       #expect(fits)
     }
-    let suspects = hashes.suspects()
+    let suspects = KeyHashes.suspects(among: [hashes])
     #expect(suspects.contains(0) && suspects.contains(19_999))
     #expect(suspects.count < 100)
   }

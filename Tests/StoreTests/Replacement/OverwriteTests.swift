@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 import Testing
 
@@ -47,7 +48,8 @@ struct OverwriteTests {
     rename(scratch("one"), scratch("three"))
     rename(scratch("two"), scratch("one"))
     _ = try Overwrite(
-      target, from: Array("old".utf8), to: Array("new".utf8), keepingBackupIn: scratch.state
+      target, from: Array("old".utf8), to: DocumentContents(Array("new".utf8)),
+      keepingBackupIn: scratch.state
     ).run()
     #expect(scratch.text(of: "three/f") == "new")
     #expect(scratch.text(of: "one/f") == "old")

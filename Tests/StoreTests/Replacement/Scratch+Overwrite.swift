@@ -1,3 +1,4 @@
+import Documents
 import Preferences
 
 @testable import Store
@@ -8,7 +9,7 @@ extension Scratch {
     _ name: String, _ base: String, _ new: String
   ) throws(FileError) -> WriteOutcome {
     try Overwrite(
-      FileTarget(at: self(name)), from: Array(base.utf8), to: Array(new.utf8),
+      FileTarget(at: self(name)), from: Array(base.utf8), to: DocumentContents(Array(new.utf8)),
       keepingBackupIn: state
     ).run()
   }

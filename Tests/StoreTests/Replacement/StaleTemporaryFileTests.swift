@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 import Preferences
 import Testing
@@ -60,7 +61,7 @@ struct StaleTemporaryFileTests {
     let name: String
     do {
       var new = try TemporaryFile(in: directory)
-      try new.file.write(Array("half".utf8))
+      try new.file.write(DocumentContents(Array("half".utf8)))
       try new.announce(displacing: Array("old".utf8), in: directory)
       name = new.name
     }

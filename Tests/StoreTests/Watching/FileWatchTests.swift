@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 import Preferences
 import StoreContract
@@ -90,7 +91,7 @@ struct FileWatchTests {
     let path = scratch(atomically ? "g" : "f")
     do {
       let file = try Descriptor(open: path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
-      try file.write(Array(text.utf8))
+      try file.write(DocumentContents(Array(text.utf8)))
     }
     if atomically { rename(path, scratch("f")) }
   }

@@ -13,30 +13,37 @@ import Preferences
 /// quotes, bare keys, hexadecimal numbers and NaN are refused. If a key is duplicate, the last one is
 /// effective (RFC 8259, section 4, permits any choice).
 public struct JSONDocument: Document {
-  public let bytes: [UInt8]
+  public let contents: DocumentContents
   public let index: NodeIndex
   /// Whether only RFC 8259 is allowed.
   public let isStrict: Bool
 
+  public var bytes: [UInt8] { contents.bytes }
   public var format: DocumentFormat { .json }
 
   /// Parses `bytes` in one pass. O(size). Throws `.syntax` or `.limit` with a place.
   public init(_ bytes: [UInt8], strict: Bool = false) throws(Problem) {
     try DocumentReader.checkSize(bytes)
     try Self.checkContent(bytes)
-    self.bytes = bytes
+    contents = DocumentContents(bytes)
     isStrict = strict
-    index = try ByteView.over(bytes) { view throws(Problem) in
+    let (nodes, holdsMarks) = try ByteView.over(bytes) { view throws(Problem) in
+      if let halves = JSONHalves(bytes, in: view, isStrict: strict),
+        let parsed = try halves.parse(in: view)
+      {
+        return parsed
+      }
       var parser = JSONParser(view: view, of: bytes, isStrict: strict)
       try parser.parse()
-      let index = NodeIndex(nodes: NodeList(parser.nodes))
-      return parser.holdsMarks ? index.flaggingMarks(in: bytes) : index
+      return (parser.nodes, parser.holdsMarks)
     }
+    let index = NodeIndex(nodes: NodeList(nodes))
+    self.index = holdsMarks ? index.flaggingMarks(in: bytes) : index
   }
 
-  /// Makes a document of bytes whose index is known.
-  init(_ bytes: [UInt8], _ index: NodeIndex, isStrict: Bool) {
-    self.bytes = bytes
+  /// Makes a document of contents whose index is known.
+  init(_ contents: DocumentContents, _ index: NodeIndex, isStrict: Bool) {
+    self.contents = contents
     self.index = index
     self.isStrict = isStrict
   }
@@ -57,7 +64,7 @@ public struct JSONDocument: Document {
     let item = index.nodes[node]
     switch item.kind {
     case .null: return .null
-    case .bool: return .bool(bytes[Int(item.start)] == UInt8(ascii: "t"))
+    case .bool: return .bool(contents[item.range].first == UInt8(ascii: "t"))
     case .integer: return .integer(number(item))
     case .real: return .real(number(item))
     case .array: return .array(index.children(of: node).map(value(at:)))
@@ -67,12 +74,12 @@ public struct JSONDocument: Document {
   }
 
   private func number(_ node: NodeIndex.Node) -> Number {
-    Number(spelling: String(decoding: bytes[node.range], as: UTF8.self))
+    Number(spelling: String(decoding: contents[node.range], as: UTF8.self))
   }
 
   private func text(of node: NodeIndex.Node) -> String {
-    node.plainText.map { String(decoding: bytes[$0], as: UTF8.self) }
-      ?? JSONText.decoded(bytes[Int(node.start) + 1..<Int(node.end) - 1])
+    node.plainText.map { String(decoding: contents[$0], as: UTF8.self) }
+      ?? JSONText.decoded(contents[Int(node.start) + 1..<Int(node.end) - 1])
   }
 }
 
@@ -100,11 +107,11 @@ extension JSONDocument: TextDocument {
     _ edits: [Edit], _ exact: ExactEdits
   ) throws(Problem) -> (document: JSONDocument, window: NodeWindow?) {
     let splices = exact.splices + (try splices(for: edits))
-    let new = bytes.applying(splices)
+    let new = DocumentContents(bytes, applying: splices)
     if let (document, window) = JSONWindow.document(self, applying: splices, making: new) {
       return (document, window)
     }
-    return (try reading(new), nil)
+    return (try reading(new.bytes), nil)
   }
 
   func splices(for edits: [Edit]) throws(Problem) -> [Splice] {

@@ -14,15 +14,17 @@ struct JSONParser {
   var inDictionary = false
   /// Whether the text contains U+10FFFF: see `NodeIndex.flaggingMarks`.
   private(set) var holdsMarks = false
-  private var progress = ParsingProgress()
+  var progress = ParsingProgress()
 
-  init(view: ByteView, of bytes: [UInt8], isStrict: Bool) {
+  /// Makes a parser with space for the nodes of the whole text, divided by `divisor`.
+  init(view: ByteView, of bytes: [UInt8], isStrict: Bool, dividingSpaceBy divisor: Int = 1) {
     // A value or key follows each separator. Strings full of separators must not reserve unbounded
     // memory.
     let (separators, brackets) = view.separatorEstimate()
     self.init(
-      view: view, of: bytes, isStrict: isStrict, reserving: min(separators, view.count / 8) + 16,
-      containers: min(brackets, view.count / 16))
+      view: view, of: bytes, isStrict: isStrict,
+      reserving: min(separators, view.count / 8) / divisor + 16,
+      containers: min(brackets, view.count / 16) / divisor)
   }
 
   init(view: ByteView, of bytes: [UInt8], isStrict: Bool, reserving nodes: Int, containers: Int) {
@@ -34,18 +36,28 @@ struct JSONParser {
   }
 
   mutating func parse() throws(Problem) {
-    let survey = view.surveyUTF8()
-    if let offset = survey.firstInvalid { throw notUTF8(at: offset) }
-    holdsMarks = survey.holdsMarks
-    if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF { at = 3 }
-    try skipSpace()
-    try value()
+    try survey(0..<view.count)
+    try enterRoot()
     while let container = open.last {
       try progress.report(nodes: nodes.count, done: Double(at) / Double(view.count))
       try step(in: container.node)
     }
     try skipSpace()
     guard at == view.count else { throw unexpected(expected: "the end of the file") }
+  }
+
+  /// Throws if the bytes of `range` are not UTF-8. Finds out whether they have U+10FFFF.
+  mutating func survey(_ range: Range<Int>) throws(Problem) {
+    let survey = view.surveyUTF8(in: range)
+    if let offset = survey.firstInvalid { throw notUTF8(at: offset) }
+    holdsMarks = survey.holdsMarks
+  }
+
+  /// Parses the root if it is a scalar. Otherwise, enters it.
+  mutating func enterRoot() throws(Problem) {
+    if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF { at = 3 }
+    try skipSpace()
+    try value()
   }
 
   /// Closes the innermost container, or parses its next member or element.

@@ -19,20 +19,22 @@ struct JSONWindow {
   /// The first child that begins after the changed bytes. Nil if none does.
   private var last: NodeID?
 
-  /// Returns the changed document, whose bytes are `bytes`. Returns nil if it must be parsed as a
+  /// Returns the changed document with `contents`. Returns nil if it must be parsed as a
   /// whole: always if there may be a fault, and unless `always` also if that is hardly slower.
   static func document(
-    _ old: JSONDocument, applying splices: [Splice], making bytes: [UInt8], always: Bool = false
+    _ old: JSONDocument, applying splices: [Splice], making contents: DocumentContents,
+    always: Bool = false
   ) -> (document: JSONDocument, window: NodeWindow)? {
     guard let lower = splices.map(\.range.lowerBound).min(),
-      let upper = splices.map(\.range.upperBound).max(), bytes.count < DocumentLimits.bytes,
-      always || old.bytes.count > smallBytes
+      let upper = splices.map(\.range.upperBound).max(), contents.count < DocumentLimits.bytes,
+      always || old.contents.count > smallBytes
     else { return nil }
     var window = JSONWindow(
       document: old, nodes: old.index.nodes, changed: lower..<upper,
-      addedBytes: bytes.count - old.bytes.count)
+      addedBytes: contents.count - old.contents.count)
     window.findChildren()
-    return window.parse(bytes, most: always ? old.bytes.count : old.bytes.count / 2)
+    return window.parse(
+      contents, most: always ? old.contents.count : old.contents.count / 2)
   }
 
   /// A document of so many bytes is parsed as a whole.
@@ -71,20 +73,22 @@ struct JSONWindow {
 
   /// Parses at most `most` bytes of the old document again.
   private func parse(
-    _ bytes: [UInt8], most: Int
+    _ contents: DocumentContents, most: Int
   ) -> (document: JSONDocument, window: NodeWindow)? {
     guard let container = containers.last else { return nil }
     let start = first.map { Int(nodes[$0].start) } ?? Int(nodes[container].start) + 1
     let end = last.map { Int(nodes[$0].start) } ?? Int(nodes[container].end) - 1
     let newEnd = end + addedBytes
-    guard start <= newEnd, end - start <= most,
-      Array(bytes[start..<newEnd]).isPlainUTF8
-    else { return nil }
-    let parsed = ByteView.over(bytes) { view in
-      JSONParser.children(
+    guard start <= newEnd, end - start <= most else { return nil }
+    // With the first byte after the children, which is that of the next child or the bracket.
+    let text = Array(contents[start..<newEnd + 1])
+    let parsed: NodeListBuilder? = ByteView.over(text) { view in
+      let survey = view.surveyUTF8(in: 0..<newEnd - start)
+      guard survey.firstInvalid == nil, !survey.holdsMarks else { return nil }
+      return JSONParser.children(
         of: nodes.kind(of: container), depth: containers.count,
-        from: start, isAfterSeparator: first != nil, to: newEnd, endsContainer: last == nil,
-        in: view, of: bytes, isStrict: document.isStrict)
+        isAfterSeparator: first != nil, to: newEnd - start, endsContainer: last == nil,
+        in: view, of: text, isStrict: document.isStrict)
     }
     let old = (first ?? container + 1)..<(last ?? nodes.next(after: container))
     guard let parsed else { return nil }
@@ -93,77 +97,6 @@ struct JSONWindow {
       addedNodes: parsed.count - old.count, addedBytes: addedBytes)
     guard let list = nodes.replacing(window, with: parsed) else { return nil }
     let index = NodeIndex(nodes: list)
-    return (JSONDocument(bytes, index, isStrict: document.isStrict), window)
-  }
-}
-
-extension [UInt8] {
-  /// Whether the bytes are UTF-8 without the characters that `NodeIndex.flaggingMarks` looks for.
-  fileprivate var isPlainUTF8: Bool {
-    let survey = ByteView.over(self) { $0.surveyUTF8() }
-    return survey.firstInvalid == nil && !survey.holdsMarks
-  }
-}
-
-extension JSONParser {
-  /// Parses children of a container from the offset `start` to `end`. Returns their nodes, as those
-  /// of a list of their own.
-  ///
-  /// - Parameters:
-  ///   - depth: The number of containers around the children.
-  ///   - isAfterSeparator: Whether a child begins at `start`, after a comma or the bracket. Otherwise
-  ///     the bracket is before `start`.
-  ///   - endsContainer: Whether the container's closing bracket is at `end`. Otherwise, a child
-  ///     begins there.
-  /// - Returns: Nil if the children have a fault, or do not end at `end`.
-  static func children(
-    of kind: NodeKind, depth: Int, from start: Int, isAfterSeparator: Bool, to end: Int,
-    endsContainer: Bool, in view: ByteView, of bytes: [UInt8], isStrict: Bool
-  ) -> NodeListBuilder? {
-    var parser = JSONParser(view: view, of: bytes, isStrict: isStrict, reserving: 16, containers: 0)
-    parser.enter(kind, depth: depth)
-    parser.at = start
-    do throws(Problem) {
-      let ends = try parser.parseChildren(
-        isAfterSeparator: isAfterSeparator, to: end, endsContainer: endsContainer)
-      return ends ? parser.nodes : nil
-    } catch {
-      return nil
-    }
-  }
-
-  /// Whether the children end at `end`.
-  private mutating func parseChildren(
-    isAfterSeparator: Bool, to end: Int, endsContainer: Bool
-  ) throws(Problem) -> Bool {
-    let depth = open.count
-    let closer: UInt8 = inDictionary ? 0x7D : 0x5D
-    var isAtChild = isAfterSeparator
-    while at <= end {
-      if open.count > depth {
-        try step(in: open[open.count - 1].node)
-        continue
-      }
-      if !isAtChild {
-        // As `step`, but stops before the bracket and before a child at `end`.
-        try skipSpace()
-        if nodes.count > 0, view[at] != closer {
-          guard view[at] == UInt8(ascii: ",") else { return false }
-          try comma(before: closer)
-        }
-        if view[at] == closer { return endsContainer && at == end }
-        if at == end { return !endsContainer }
-      }
-      isAtChild = false
-      if inDictionary { try key() }
-      try value()
-    }
-    return false
-  }
-
-  /// Enters a container of `kind` without a node, inside of `depth - 1` others.
-  private mutating func enter(_ kind: NodeKind, depth: Int) {
-    inDictionary = kind == .dictionary
-    open = Array(repeating: (node: -1, isDictionary: inDictionary), count: depth)
+    return (JSONDocument(contents, index, isStrict: document.isStrict), window)
   }
 }
