@@ -44,8 +44,10 @@ extension TextDocument {
       }
     }
     if found.isEmpty { return [] }
-    let present = Set(children.values.map { ExactKey(key(at: $0 - 1)) })
-    return found.filter { !present.contains(ExactKey($0.key)) }
+    let dialect = (self as? LineDocument)?.dialect
+    func comparable(_ key: String) -> ExactKey { ExactKey(dialect?.comparable(key) ?? key) }
+    let present = Set(children.values.map { comparable(key(at: $0 - 1)) })
+    return found.filter { !present.contains(comparable($0.key)) }
   }
 
   /// Returns the commented-out member with this name. Nil if there is none, or the dictionary has

@@ -42,7 +42,7 @@ extension EditPlanner {
     for place in arrangement.places {
       let member = members[place.member]
       let last = document.position(ofNew: member.value, in: dictionary, count: end)
-      let text = restoration == .asNewValue ? nil : memberText(of: member.text)
+      let text = restoration == .asNewValue ? nil : memberText(of: member.text, in: dictionary)
       add(
         .insert(
           text == nil ? member.value : member.text.value, key: member.key, into: dictionary,
@@ -72,14 +72,16 @@ extension EditPlanner {
   }
 
   /// Returns the member's text, or nil if the document cannot use its bytes.
-  private func memberText(of text: OriginalText) -> MemberText? {
-    guard text.format == document.format.rawValue, document is any TextDocument,
+  private func memberText(of text: OriginalText, in dictionary: NodeID) -> MemberText? {
+    guard text.format == document.format.rawValue, let document = document as? any TextDocument,
       let siblings = text.siblings, let before = siblings.gaps[text.number],
       let after = siblings.gaps[text.number + 1]
     else { return nil }
+    let next = text.next.first.flatMap { document.child(.key($0), of: dictionary) }
     return MemberText(
-      bytes: text.bytes, before: before, after: after, hasPrevious: !text.previous.isEmpty,
-      hasNext: !text.next.isEmpty)
+      bytes: text.bytes, before: document.ownText(ofGap: before), after: after,
+      hasPrevious: !text.previous.isEmpty, hasNext: !text.next.isEmpty,
+      nextIsSection: next.map(document.isSection) ?? false)
   }
 }
 

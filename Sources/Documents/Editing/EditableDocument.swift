@@ -103,6 +103,8 @@ protocol TextDocument: EditableDocument {
   func source(ofValue text: OriginalText) -> (document: Self, node: NodeID)?
   /// Returns the text of a value that is written when the value is restored. By default, that of its range.
   func restorableBytes(of node: NodeID) -> [UInt8]
+  /// Returns the text between two children without the lines that belong to others.
+  func ownText(ofGap text: [UInt8]) -> [UInt8]
   /// Whether a value has a heading instead of a line of its own.
   func isSection(_ value: NodeID) -> Bool
   /// Whether members can be added to the text of a dictionary as it is.
@@ -119,6 +121,7 @@ struct CommentMarks {
 
 extension TextDocument {
   func isSection(_ value: NodeID) -> Bool { false }
+  func ownText(ofGap text: [UInt8]) -> [UInt8] { text }
 
   /// By default, a setting has a key in quotes, as in `// "port": 80,`.
   func isSetting(_ comment: String, at line: Int) -> Bool {

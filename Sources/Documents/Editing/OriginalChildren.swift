@@ -101,6 +101,8 @@ struct MemberText: Hashable {
   let before, after: [UInt8]
   /// Whether there was a neighbour on that side, instead of a bracket.
   let hasPrevious, hasNext: Bool
+  /// Whether the next neighbour has a heading.
+  var nextIsSection = false
 }
 
 /// A value in its original text.
@@ -162,7 +164,9 @@ extension TextDocument {
     of text: MemberText, isDictionary: Bool
   ) -> (lead: [UInt8], tail: [UInt8]) {
     let position = text.hasPrevious ? 1 : 0
-    guard var (sketch, start) = sketch(of: text, isDictionary, nextIsSection: false) else {
+    guard
+      var (sketch, start) = sketch(of: text, isDictionary, nextIsSection: text.nextIsSection)
+    else {
       return ([], [])
     }
     let child = Array(sketch.index.children(of: 0).dropFirst(position)).first

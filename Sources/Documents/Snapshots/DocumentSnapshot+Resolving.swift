@@ -4,7 +4,8 @@ extension DocumentSnapshot {
   public func resolve(_ lookup: NameLookup) -> PreferenceName? {
     if node(of: lookup.name) != nil { return lookup.name }
     guard !index.nodes.isEmpty else { return nil }
-    return find(lookup.steps[...], from: 0).map(PreferenceName.init)
+    if let found = find(lookup.steps[...], from: 0) { return PreferenceName(found) }
+    return (document as? LineDocument)?.name(equalTo: lookup.name)
   }
 
   /// Returns the exact name of `path`. Its loose keys may be joined by dots, but nested keys have
@@ -57,6 +58,18 @@ extension DocumentSnapshot {
   public func placement(of lookup: NameLookup) -> PreferenceName {
     if let exact = resolve(lookup) { return exact }
     guard !index.nodes.isEmpty else { return lookup.name }
+    if let lines = document as? LineDocument, lines.dialect.equalKeys != .identical,
+      let commented = commentedOut.first(where: { lines.dialect.areEqual($0.name, lookup.name) })
+    {
+      return commented.name
+    }
+    let count = lookup.name.components.count
+    if let lines = document as? LineDocument, lines.dialect.keyForm == .git, count > 2,
+      let section = lookup.prefix(count - 1).joined(after: 0)?.key, let key = lookup.name.last?.key
+    {
+      // A section of git may have dots in its name, but a key has none.
+      return PreferenceName(keys: section, key)
+    }
     for depth in lookup.name.components.indices.reversed() {
       guard let outer = resolve(lookup.prefix(depth)), let node = node(of: outer) else { continue }
       guard let joined = lookup.joined(after: depth), index.nodes[node].kind == .dictionary,

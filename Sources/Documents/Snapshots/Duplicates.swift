@@ -12,6 +12,14 @@ struct Duplicates {
   init(in document: some Document) {
     let index = document.index
     let keys = KeyTexts(document)
+    let dialect = (document as? LineDocument)?.dialect
+    if let dialect, dialect.equalKeys != .identical {
+      // Keys may be equal although their texts are not.
+      for node in index.nodes.indices where index.nodes.kind(of: node) == .dictionary {
+        findByText(index.children(of: node), document, dialect)
+      }
+      return
+    }
     ByteView.over(document.bytes) { view in
       for node in index.nodes.indices where index.nodes.kind(of: node) == .dictionary {
         guard index.hasManyMembers(node) else { continue }
@@ -64,10 +72,13 @@ struct Duplicates {
     return KeyHashes.suspects(among: [first, second])
   }
 
-  private mutating func findByText(_ values: some Sequence<NodeID>, _ document: some Document) {
+  private mutating func findByText(
+    _ values: some Sequence<NodeID>, _ document: some Document, _ dialect: Dialect? = nil
+  ) {
     var first: [ExactKey: NodeID] = [:]
     for value in values {
-      let text = ExactKey(document.key(at: value - 1))
+      let key = document.key(at: value - 1)
+      let text = ExactKey(dialect?.comparable(key) ?? key)
       if let other = first[text] {
         self.values.formUnion([other, value])
       } else {

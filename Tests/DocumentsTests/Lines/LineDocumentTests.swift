@@ -21,7 +21,7 @@ struct LineDocumentTests {
     _ text: String, _ dialect: String, _ name: String, _ value: PreferenceValue?
   ) throws -> String {
     let snapshot = try snapshot(text, dialect)
-    let name = try snapshot.placement(of: PreferenceName(parsing: name))
+    let name = try snapshot.placement(of: NameLookup(parsing: name))
     let change = Change(name, from: snapshot[name], to: value)
     return String(decoding: try snapshot.document.applying([change]).bytes, as: UTF8.self)
   }
@@ -30,22 +30,37 @@ struct LineDocumentTests {
     ("systemd", "[Unit]\nA=b \\\n  c\nE=\n", [#"Unit.A = "b c""#, #"Unit.E = """#]),
     ("systemd", "[P]\na=1\n[P]\na=2\n", ["P[0].a = 1", "P[1].a = 2"]),
     ("systemd", "[S]\nX=1\nX=2\n", ["S.X = [1, 2]"]),
+    ("systemd", "[S]\nA=b \\\n# c\n  ; d\n  e\nF=g\n", [#"S.A = "b e""#, #"S.F = "g""#]),
     ("ini", "[a]\nk: v ; c\nl =\n   m\n   n\n", [#"a.k = "v""#, #"a.l = "m\nn""#]),
+    ("ini", "[a]\nl = m ; x\n  # c\n\n  n ; y\no = p\n", [#"a.l = "m\nn""#, #"a.o = "p""#]),
+    ("ini", "[a]\n  k = v\n  l = m\n    n\n", [#"a.k = "v""#, #"a.l = "m\nn""#]),
     ("keyfile", "[G]\nName[de]=x\n", [#""G"."Name[de]" = "x""#]),
+    ("keyfile", "[g]\na=\\sb\\\\c\\n\nb=x\\;y;\n", [#"g.a = " b\\c\n""#, #"g.b = "x\\;y;""#]),
     (
       "git", "[core]\n\tbare\n\teditor = \"a # b\" # c\n",
       ["core.bare = true", #"core.editor = "a # b""#]
     ),
+    (
+      "git", "[remote \"o.x\"]\n\turl = a\n[branch \"B\"]\n\tx = 1\n[branch \"b\"]\n\tx = 2\n",
+      [#"remote.o.x.url = "a""#, "branch.B.x = 1", "branch.b.x = 2"]
+    ),
     ("mysql", "[m]\nskip-x\nport=3306 # c\n", ["m.skip-x = true", "m.port = 3306"]),
     ("php", "a = \"b;c\" ; d\n", [#"a = "b;c""#]),
+    ("php", "[PHP]\nextension=a\nextension=b\n", [#"PHP.extension = ["a", "b"]"#]),
     ("properties", "a.b: c\nd e\n", [#"a.b = "c""#, #"d = "e""#]),
+    (
+      "properties", "a\\:b\\ c=\\u00e9\\tx\\q\nl=long\\\n   er\n",
+      [#""a:b c" = "é\txq""#, #"l = "longer""#]
+    ),
     (
       "environment", "export A='b c'\nD=\"$E\"\nF=1 # g\n",
       [#"A = "b c""#, #"D = "\"$E\"""#, "F = 1"]
     ),
     ("sysctl", "net.ipv4.ip_forward = 1\n", ["net.ipv4.ip_forward = 1"]),
+    ("sysctl", "-a.b = 1\nnet/eth0.1/x = 2\n", ["a.b = 1", #"net.eth0/1.x = 2"#]),
     ("postgresql", "a = 'it''s' # c\nb 2\n", [#"a = "it's""#, "b = 2"]),
     ("postfix", "a = b,\n  c\n", [#"a = "b,\nc""#]),
+    ("postfix", "a = b,\n# x\n\n  c\nd = e\n", [#"a = "b,\nc""#, #"d = "e""#]),
     (
       "ssh", "Port 22\nPort=23\nMatch User a\n  X yes\n",
       ["Port = [22, 23]", #""Match User a".X = "yes""#]
@@ -77,8 +92,48 @@ struct LineDocumentTests {
       ("environment", "A=\"b\"\n", "A", .string("c d"), "A=\"c d\"\n"),
       ("environment", "A=b\n", "A", .string("c d"), "A=\"c d\"\n"),
       ("postgresql", "a = on # c\n", "a", .string("it's"), "a = 'it''s' # c\n"),
+      ("option", "#flag\na=b\n", "flag", .bool(true), "flag\na=b\n"),
+      ("option", "#other\na=b\n", "flag", .bool(true), "#other\na=b\nflag\n"),
+      ("option", "a=YES\n", "b", .bool(true), "a=YES\nb=true\n"),
       ("git", "[a]\n\tb\n", "a.b", .bool(false), "[a]\n\tb = false\n"),
       ("sysctl", "", "vm.swappiness", .integer(10), "vm.swappiness = 10\n"),
+      ("sysctl", "#a.b=1\n", "vm.swappiness", .integer(10), "#a.b=1\nvm.swappiness=10\n"),
+      ("sysctl", "-a.b = 1\nc/d = 2\n", "a.b", .integer(3), "-a.b = 3\nc/d = 2\n"),
+      ("ssh", "A b\nC\td\n", "E", .string("f"), "A b\nC\td\nE f\n"),
+      ("ssh", "Port 22\n", "port", .integer(23), "Port 23\n"),
+      ("ssh", "#Port 22\n", "port", .integer(23), "Port 23\n"),
+      ("mysql", "[m]\nmax-x=1\n", "m.max_x", .integer(2), "[m]\nmax-x=2\n"),
+      ("samba", "[g]\nserver role = a\n", "g.ServerRole", .string("b"), "[g]\nserver role = b\n"),
+      (
+        "php", "a=1\nextension=x\n", "extension", .array(["x", "y"]),
+        "a=1\nextension=x\nextension=y\n"
+      ),
+      ("keyfile", "[g]\na=b\n", "g.a", .string(" x\ny"), "[g]\na=\\sx\\ny\n"),
+      ("properties", "a=b\n", "a", .string("\\é"), "a=\\\\\\u00e9\n"),
+      (
+        "git", "[user]\n\tname = a\n", "remote.o.url", .string("x"),
+        "[user]\n\tname = a\n\n[remote \"o\"]\nurl = x\n"
+      ),
+      ("ini", "[s]\nb = two\n  # c\n  last\nk = v\n", "s.b", .string("x"), "[s]\nb = x\nk = v\n"),
+      (
+        "ini", "[s]\nb = one\n  two\n  # c\n  three\n", "s.b", .string("one\n2\nthree"),
+        "[s]\nb = one\n  2\n  three\n"
+      ),
+      (
+        "ini", "[s]\nb = one\n  # c\n  two\n  three\n", "s.b", .string("one\ntwo\n3"),
+        "[s]\nb = one\n  # c\n  two\n  3\n"
+      ),
+      (
+        "postfix", "a = b,\n# x\n  c\nd = e\n", "a", .string("b,\nc\nf"),
+        "a = b,\n# x\n  c\n  f\nd = e\n"
+      ),
+      (
+        "ssh", "A 1\n\n# Example\n#Match User x\n#  B 1\n", "\"Match User y\".B", .integer(2),
+        "A 1\n\n# Example\n#Match User x\n#  B 1\n\nMatch User y\n    B 2\n"
+      ),
+      (
+        "ssh", "A 1\n#Match User x\n#  B 1\n", "B", .integer(2), "A 1\nB 2\n#Match User x\n#  B 1\n"
+      ),
     ] as [(String, String, String, PreferenceValue, String)])
   func `a change is written in the style of the file`(
     dialect: String, text: String, name: String, value: PreferenceValue, expected: String
@@ -137,8 +192,33 @@ struct LineDocumentTests {
 
   @Test func `a text that the dialect cannot hold is refused`() throws {
     #expect(throws: Problem.self) { _ = try set("a b\n", "keyword", "a", .string("x\ny")) }
+    #expect(throws: Problem.self) { _ = try set("flag\n", "option", "flag", .bool(false)) }
     #expect(throws: Problem.self) { _ = try set("A=b\n", "sysctl", "A", .data([1])) }
     #expect(throws: Problem.self) { _ = try set("[a]\nb=c\n", "keyfile", "a.b", .array([1, 2])) }
+  }
+
+  @Test func `settings below a commented-out heading belong to no section`() throws {
+    #expect(
+      try snapshot("[a]\nx=1\n#y=2\n#[b]\n#z=3\n", "mysql").commentedOut.map(\.name.label) == [
+        "a.y"
+      ])
+    let ssh = "A 1\n#B 1\n#Match User x\n#  C 1\n"
+    #expect(try snapshot(ssh, "ssh").commentedOut.map(\.name.label) == ["B"])
+  }
+
+  @Test(arguments: [
+    ("mysql", "[m]\na-b=1\na_b=2\n"), ("samba", "[g]\na b=1\nAB=2\n"),
+    ("postgresql", "a=1\nA=2\n"),
+  ])
+  func `two spellings of one key are duplicates`(dialect: String, text: String) throws {
+    let snapshot = try snapshot(text, dialect)
+    #expect(snapshot.count == 2 && (0..<2).allSatisfy(snapshot.isDuplicate))
+  }
+
+  @Test func `a key is found in another spelling that the dialect takes for it`() throws {
+    let snapshot = try snapshot("Port 22\nMatch User A\n  X yes\n", "ssh")
+    #expect(snapshot.resolve(NameLookup(PreferenceName(keys: "port")))?.label == "Port")
+    #expect(snapshot.resolve(NameLookup(PreferenceName(keys: "porta"))) == nil)
   }
 
   @Test(arguments: [
@@ -146,7 +226,10 @@ struct LineDocumentTests {
     ("ssh", "# This is the sshd server system-wide configuration file.", false),
     ("ssh", "#Match User anoncvs", false), ("keyword", "# maxmemory <bytes>", false),
     ("keyword", "# maxclients 10000", true), ("keyword", "# is 10 seconds.", false),
-    ("ini", ";http_port=8001", true), ("ini", "# port = 3306", true),
+    ("ini", ";http_port=8001", true),
+    ("option", "#domain-needed", true), ("option", "# domain-needed", false),
+    ("mysql", "#skip-name-resolve", true), ("option", "#Example", false), ("git", "#word", false),
+    ("ini", "# port = 3306", true),
     ("ini", "# Example: a = b means that it is so.", false),
     ("postgresql", "#listen_addresses = 'localhost'\t\t# what", true),
     ("postgresql", "# name = value", false), ("environment", "#LANG=de_DE.UTF-8", true),

@@ -27,7 +27,7 @@ struct LineGenerator: SeededGenerator {
         // Sections with one name are a list.
         let isSame = number > 0 && chance(20)
         part += isSame ? 0 : 1
-        let name = "part\(dialect.hasLists && chance(20) ? 1 + below(part) : part)"
+        let name = "part\(dialect.lists == .allKeys && chance(20) ? 1 + below(part) : part)"
         lines.append(dialect.hasSections ? "[\(name)]" : "Match User \(name)")
         used = []
         keys = (0..<30).map { "key\($0)" }.shuffled(using: &self)
@@ -40,18 +40,31 @@ struct LineGenerator: SeededGenerator {
 
   private mutating func block() -> [String] {
     guard let key = keys.popLast() else { return [] }
-    if dialect.hasLists, let former = used.randomElement(using: &self), chance(20) {
+    if dialect.lists == .allKeys, let former = used.randomElement(using: &self), chance(20) {
       return [line(former)]
     }
     used.append(key)
-    switch below(8) {
+    switch below(9) {
     case 0: return [""]
     case 1: return ["\(mark) A comment about the next key.", line(key)]
     case 2: return ["\(mark)\(line(key))"]
     case 3: return ["", "\(mark) Words that describe several keys"] + [line(key)]
-    case 4 where dialect.hasLists: return [line(key), line(key)]
+    case 4 where dialect.lists == .allKeys: return [line(key), line(key)]
     case 5 where dialect.hasBareKeys: return [key]
+    case 6 where dialect.continuation != .none: return continued(key)
     default: return [line(key)]
+    }
+  }
+
+  /// An assignment with two lines, and comments between them if the dialect ignores them.
+  private mutating func continued(_ key: String) -> [String] {
+    let first = key + dialect.newSeparator + "first"
+    let comment = chance(50) ? ["  \(mark) between"] : []
+    switch dialect.continuation {
+    case .none: return [first]
+    case .backslash: return ["\(first) \\", "    last"]
+    case .backslashOverComments: return ["\(first) \\"] + comment + ["    last"]
+    case .indentation: return [first] + comment + (chance(30) ? [""] : []) + ["    last"]
     }
   }
 
@@ -69,6 +82,7 @@ struct LineGenerator: SeededGenerator {
   /// The spelling of a value.
   private mutating func value() -> String {
     let plain = pick(["1", "42", "yes", "no", "true", "/etc/file", "4.5", "a,b", "0644", "64M"])
+    if dialect.escapes != .none, chance(10) { return "a\\tb\\\\c\\u00e9" }
     guard dialect.quotes != .none, chance(30) else { return plain }
     return dialect.quotes == .doubled ? "'\(plain) x'" : "\"\(plain) x\""
   }

@@ -17,20 +17,44 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   var newSeparator = "="
   /// Whether a line with only a key is an assignment of `true`.
   var hasBareKeys = false
+  /// Whether new lines for `true` have only the key, if other lines of the file have.
+  var writesBareKeys = false
   /// Whether lines `[name]` begin sections.
   var hasSections = false
   /// Keywords whose line begins a section that ends at the next such line, such as `Match`.
   var blocks: Set<String> = []
-  /// Whether lines with one key are a list. Otherwise they are duplicates.
-  var hasLists = false
-  /// Whether keys that differ in case are equal.
-  var ignoresCase = false
+  /// The keys whose lines are a list. Further lines with another key are duplicates.
+  var lists = Lists.none
+  /// The spellings of one key.
+  var equalKeys = EqualKeys.identical
   var continuation = Continuation.none
+  /// The text between the lines of a value that ended in backslashes.
+  var continuationJoint = " "
   var quotes = Quotes.none
   /// A word that may precede the key.
   var prefix: String?
+  /// A byte directly before the key that is not part of it.
+  var keyMark: UInt8?
+  var keyForm = KeyForm.plain
+  var escapes = Escapes.none
 
   enum InlineComments: Sendable { case none, afterBlank, anywhere }
+
+  enum Lists: Sendable, Hashable {
+    case none
+    case keys(Set<String>)
+    case allKeys
+  }
+
+  enum EqualKeys: Sendable {
+    case identical
+    /// Keys that differ in case are equal.
+    case ignoringCase
+    /// Keys that differ in case and blanks are equal.
+    case ignoringCaseAndBlanks
+    /// `-` and `_` are equal.
+    case ignoringDashes
+  }
 
   enum Separator: Sendable {
     /// `key = value`
@@ -49,8 +73,31 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
     case none
     /// A backslash at the end of a line.
     case backslash
-    /// A line that begins with a blank.
+    /// A backslash at the end of a line. Comment lines between the lines of a value are ignored.
+    case backslashOverComments
+    /// A line that is indented further than its key. Blank and comment lines between the lines of a value
+    /// are ignored.
     case indentation
+  }
+
+  /// The form of keys and headings whose text is not the key itself.
+  enum KeyForm: Sendable {
+    case plain
+    /// A name of sysctl. If its first separator is a slash, slashes and dots are swapped.
+    case sysctl
+    /// A heading of git: `[remote "origin"]` is the section `remote.origin`.
+    case git
+    /// A key with the escapes of values, and `\:`, `\=` and `\ `.
+    case properties
+  }
+
+  /// The escapes in values without quotes.
+  enum Escapes: Sendable {
+    case none
+    /// `\s`, `\n`, `\t`, `\r` and `\\`. Others are kept.
+    case keyfile
+    /// `\n`, `\t`, `\r`, `\f`, `\uXXXX`, and any other character itself.
+    case properties
   }
 
   enum Quotes: Sendable {
@@ -76,47 +123,50 @@ extension Dialect {
   ]
 
   static let systemd = Dialect(
-    name: "systemd", marks: Array("#;".utf8), hasSections: true, hasLists: true,
-    continuation: .backslash)
+    name: "systemd", marks: Array("#;".utf8), hasSections: true, lists: .allKeys,
+    continuation: .backslashOverComments)
   static let ini = Dialect(
     name: "ini", marks: Array("#;".utf8), inlineComments: .afterBlank, separator: .equalsOrColon,
     newSeparator: " = ",
     hasSections: true, continuation: .indentation)
-  static let keyfile = Dialect(name: "keyfile", hasSections: true)
+  static let keyfile = Dialect(name: "keyfile", hasSections: true, escapes: .keyfile)
   static let git = Dialect(
     name: "git", marks: Array("#;".utf8), inlineComments: .anywhere, newSeparator: " = ",
     hasBareKeys: true,
-    hasSections: true, hasLists: true, ignoresCase: true, continuation: .backslash, quotes: .double)
+    hasSections: true, lists: .allKeys, equalKeys: .ignoringCase, continuation: .backslash,
+    quotes: .double, keyForm: .git)
   static let mysql = Dialect(
     name: "mysql", marks: Array("#;".utf8), inlineComments: .afterBlank, hasBareKeys: true,
-    hasSections: true, quotes: .plain)
+    writesBareKeys: true,
+    hasSections: true, equalKeys: .ignoringDashes, quotes: .plain)
   static let php = Dialect(
     name: "php", marks: Array(";".utf8), inlineComments: .anywhere, newSeparator: " = ",
-    hasSections: true,
-    quotes: .plain)
+    hasSections: true, lists: .keys(["extension", "zend_extension"]), quotes: .plain)
   static let samba = Dialect(
     name: "samba", marks: Array("#;".utf8), markOfSettings: UInt8(ascii: ";"),
-    newSeparator: " = ", hasSections: true, ignoresCase: true, continuation: .backslash)
+    newSeparator: " = ", hasSections: true, equalKeys: .ignoringCaseAndBlanks,
+    continuation: .backslash)
   static let properties = Dialect(
-    name: "properties", marks: Array("#!".utf8), separator: .any, continuation: .backslash)
+    name: "properties", marks: Array("#!".utf8), separator: .any, continuation: .backslash,
+    continuationJoint: "", keyForm: .properties, escapes: .properties)
   static let environment = Dialect(
     name: "environment", inlineComments: .afterBlank, quotes: .shell, prefix: "export")
-  static let sysctl = Dialect(name: "sysctl", marks: Array("#;".utf8), newSeparator: " = ")
+  static let sysctl = Dialect(
+    name: "sysctl", marks: Array("#;".utf8), newSeparator: " = ", keyMark: UInt8(ascii: "-"),
+    keyForm: .sysctl)
   static let postgresql = Dialect(
     name: "postgresql", inlineComments: .anywhere, separator: .equalsOrBlank, newSeparator: " = ",
-    ignoresCase: true,
+    lists: .keys(["include", "include_dir", "include_if_exists"]), equalKeys: .ignoringCase,
     quotes: .doubled)
   static let postfix = Dialect(name: "postfix", newSeparator: " = ", continuation: .indentation)
   static let sshd = Dialect(
     name: "ssh", separator: .equalsOrBlank, newSeparator: " ", blocks: ["match", "host"],
-    hasLists: true,
-    ignoresCase: true)
+    lists: .allKeys, equalKeys: .ignoringCase)
   static let keyword = Dialect(
     name: "keyword", marks: Array("#;!".utf8), separator: .blank, newSeparator: " ",
-    hasBareKeys: true,
-    hasLists: true)
+    hasBareKeys: true, lists: .allKeys)
   static let option = Dialect(
-    name: "option", hasBareKeys: true, hasLists: true)
+    name: "option", hasBareKeys: true, writesBareKeys: true, lists: .allKeys)
 
   public var description: String { name }
 

@@ -8,13 +8,14 @@ extension LineDocument {
 
   func isSetting(_ comment: String, at line: Int) -> Bool { setting(inCommentAt: line) != nil }
 
-  /// Returns the comment lines that may be assignments. The gap after a section belongs to that section.
+  /// Returns the comment lines that may be assignments. The gap after a section belongs to that section,
+  /// and settings below a commented-out heading to no section.
   func commentedTexts(in gap: Range<Int>, after child: NodeID?) -> [CommentedText] {
     if let child, isSection(child) { return [] }
     var texts: [CommentedText] = []
     var at =
       bytes.isFirstOnLine(gap.lowerBound) ? gap.lowerBound : bytes.nextLine(after: gap.lowerBound)
-    while at < gap.upperBound {
+    while at < gap.upperBound, !isHeading(inCommentAt: at) {
       if let content = setting(inCommentAt: at) {
         let start = bytes.endOfBlanks(at)
         texts.append(
@@ -53,10 +54,11 @@ extension LineDocument {
   ///   form of an assignment whose value is no sentence.
   /// - With a blank, the value must also be one word. If it is not `KEY=value` without blanks, the lines
   ///   around it must not be prose, because a sentence may be broken before "than 10".
+  /// - A key alone must have no blank after the mark, and only lower-case letters, digits and dashes.
   func setting(inCommentAt line: Int) -> Range<Int>? {
-    guard let (content, hasBlank) = comment(at: line), let value = assignedValue(content) else {
-      return nil
-    }
+    guard let (content, hasBlank) = comment(at: line) else { return nil }
+    if dialect.writesBareKeys, !hasBlank, isBareKey(content) { return content }
+    guard let value = assignedValue(content) else { return nil }
     let isMarked = bytes[bytes.endOfBlanks(line)] == dialect.markOfSettings
     guard hasBlank, !isMarked else { return isSentence(value) ? nil : content }
     let isTight = !dialect.separatesByBlanks && !bytes[content].contains(where: \.isBlank)
@@ -68,6 +70,72 @@ extension LineDocument {
       !isProse(at: bytes.nextLine(after: line), before: nil)
     else { return nil }
     return content
+  }
+
+  private func isBareKey(_ content: Range<Int>) -> Bool {
+    content.count > 2
+      && bytes[content].allSatisfy {
+        $0.isLowercaseLetter || $0.isDigit || $0 == UInt8(ascii: "-")
+      }
+  }
+
+  /// Whether a line, or a setting that is commented out, is only a key. O(size).
+  var hasBareKeys: Bool {
+    var reader = LineReader(bytes, dialect)
+    while let line = reader.next() {
+      switch line.content {
+      case .assignment(_, _, isBare: true): return true
+      case .comment:
+        if let content = setting(inCommentAt: line.range.lowerBound), isBareKey(content) {
+          return true
+        }
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// Whether a heading is commented out, such as `#[mysqld]` or `#Match User a`.
+  private func isHeading(inCommentAt line: Int) -> Bool {
+    guard let (content, hasBlank) = comment(at: line), dialect.hasSections || !hasBlank else {
+      return false
+    }
+    let first = LineReader(Array(bytes[content]), dialect).first
+    if case .heading? = first?.content { return true } else { return false }
+  }
+
+  /// The text between the key and the value of the first setting that is commented out. Nil if there is
+  /// none. O(size).
+  var separatorOfSettings: [UInt8]? {
+    var reader = LineReader(bytes, dialect)
+    while let line = reader.next() {
+      guard line.content == .comment, let content = setting(inCommentAt: line.range.lowerBound)
+      else { continue }
+      return LineDocument.separator(of: Array(bytes[content]), dialect)
+    }
+    return nil
+  }
+
+  /// The starts of the first ten assignments.
+  var firstAssignments: [Int] {
+    var reader = LineReader(bytes, dialect)
+    var starts: [Int] = []
+    while starts.count < 10, let line = reader.next() {
+      if case .assignment = line.content { starts.append(line.range.lowerBound) }
+    }
+    return starts
+  }
+
+  /// Returns the text between the key and the value of an assignment.
+  func separator(ofLineAt start: Int) -> [UInt8]? {
+    Self.separator(of: Array(bytes[start..<bytes.endOfLine(start)]), dialect)
+  }
+
+  private static func separator(of line: [UInt8], _ dialect: Dialect) -> [UInt8]? {
+    guard case .assignment(let key, let value, false)? = LineReader(line, dialect).first?.content,
+      !value.isEmpty
+    else { return nil }
+    return Array(line[key.upperBound..<value.lowerBound])
   }
 
   /// The text of a comment line after its mark, and whether a blank follows the mark.

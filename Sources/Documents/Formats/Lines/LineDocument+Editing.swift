@@ -143,6 +143,16 @@ extension LineDocument: TextDocument {
 
   func canHoldMembers(_ dictionary: NodeID) -> Bool { true }
 
+  /// Between two children may be lines of lists that began earlier.
+  func ownText(ofGap text: [UInt8]) -> [UInt8] {
+    var start: Int?
+    var reader = LineReader(text, dialect, from: text.nextLine(after: 0))
+    while let line = reader.next() {
+      if case .assignment = line.content { start = line.next }
+    }
+    return start.map { lineBreak + text[$0...] } ?? text
+  }
+
   /// Returns a line with the value, if it is no list.
   func source(ofValue text: OriginalText) -> (document: LineDocument, node: NodeID)? {
     let (key, value) = (text.bytes[..<text.valueStart], text.bytes[text.valueStart...])
@@ -196,10 +206,13 @@ extension LineDocument: TextDocument {
     }
     let isQuoted = former.map { ScalarText.isQuoted($0, dialect.quotes) } ?? false
     let quoted = ScalarText.quoted(text, dialect.quotes, like: former?.first)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let bare =
-      dialect.continuation == .indentation ? lines.joined(separator: "\n    ") : text
-    let plain = dialect.quotes.allowsBare(text, like: former) ? [bare] : []
+      dialect.continuation == .indentation
+      ? ContinuedValue(former ?? [], in: dialect).spelling(of: text, lineBreak: lineBreak) : text
+    let escaped = dialect.escaped(text)
+    let plain =
+      (dialect.quotes.allowsBare(text, like: former) ? [bare] : [])
+      + (escaped == text ? [] : [escaped])
     let spellings = (isQuoted ? quoted + plain : plain + quoted).map { Array($0.utf8) }
     for spelling in spellings where self.value(ofSpelling: spelling) == value { return spelling }
     for spelling in spellings {

@@ -21,6 +21,8 @@ public struct LineDocument: Document {
   let hasScatteredLists: Bool
 
   public var format: DocumentFormat { .lines }
+  /// The line break of the first line, else LF.
+  var lineBreak: [UInt8] { bytes.firstLineBreak ?? [0x0A] }
   public var formatName: String { "lines of \(dialect.name)" }
 
   /// Parses `bytes` in one pass. O(size). Throws `.syntax` if they are not text in UTF-8.
@@ -44,10 +46,11 @@ public struct LineDocument: Document {
     self.hasScatteredLists = hasScatteredLists
   }
 
-  public func key(at node: NodeID) -> String {
-    let node = index.nodes[node]
+  public func key(at id: NodeID) -> String {
+    let node = index.nodes[id]
     let range = Int(node.start) + Int(node.lead)..<Int(node.end) - Int(node.trail)
-    return String(decoding: bytes[range], as: UTF8.self)
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    return node.flags & NodeIndex.Node.encoded != 0 ? dialect.key(spelled: text) : text
   }
 
   public func value(at node: NodeID) -> PreferenceValue {

@@ -61,8 +61,10 @@ struct LineIndexBuilder {
     var lists: [(sections: [Section], adjacent: Int)] = []
     var positions: [ArraySlice<UInt8>: Int] = [:]
     for section in sections.dropFirst() {
-      let name = comparable(section.name)
-      guard let position = positions[name], dialect.hasLists || position == lists.count - 1 else {
+      let name = comparableHeading(section.name)
+      guard let position = positions[name],
+        dialect.lists == .allKeys || position == lists.count - 1
+      else {
         positions[name] = lists.count
         lists.append(([section], 1))
         continue
@@ -81,7 +83,6 @@ struct LineIndexBuilder {
   /// and the sections.
   private mutating func sections() throws(Problem) -> [Section] {
     var sections = [Section(name: 0..<0, assignments: 0..<0, end: 0)]
-    var lasts: [ArraySlice<UInt8>: Int] = [:]
     let parser = LineParser(bytes, dialect)
     var progress = ParsingProgress()
     var count = 0
@@ -96,22 +97,49 @@ struct LineIndexBuilder {
         let end = name.upperBound + (dialect.hasSections ? 1 : 0)
         let first = assignments.count
         sections.append(Section(name: name, assignments: first..<first, end: end))
-        lasts = [:]
       case .assignment(let key, let value, let isBare):
         assignments.append(Assignment(key: key, value: value, isBare: isBare))
-        if dialect.hasLists { joinLast(to: &lasts) }
         let first = sections[sections.count - 1].assignments.lowerBound
         sections[sections.count - 1].assignments = first..<assignments.count
         sections[sections.count - 1].end = value.upperBound
       }
     }
+    var hashes = KeyHashes()
+    for section in sections { joinLists(in: section.assignments, &hashes) }
     return sections
   }
 
-  /// Makes the last assignment part of the list of its key. `lasts` has the last assignment of each
-  /// key of the section.
-  private mutating func joinLast(to lasts: inout [ArraySlice<UInt8>: Int]) {
-    let number = assignments.count - 1
+  /// Joins the assignments of a section that have one key.
+  private mutating func joinLists(in section: Range<Int>, _ hashes: inout KeyHashes) {
+    var lasts: [ArraySlice<UInt8>: Int] = [:]
+    switch dialect.lists {
+    case .none: return
+    case .keys(let keys):
+      for number in section where keys.contains(bytes.text(assignments[number].key)) {
+        join(number, to: &lasts)
+      }
+    case .allKeys:
+      let suspects = suspects(in: section, &hashes)
+      for number in suspects ?? Array(section) { join(number, to: &lasts) }
+    }
+  }
+
+  /// Returns the assignments whose keys may be equal. Nil if all have to be compared.
+  private func suspects(in section: Range<Int>, _ hashes: inout KeyHashes) -> [Int]? {
+    guard dialect.equalKeys == .identical, section.count > 16 else { return nil }
+    let seed = UInt64.random(in: .min ... .max)
+    hashes.reset(count: section.count)
+    for number in section {
+      guard hashes.insert(bytes.hash(of: assignments[number].key, seed: seed), of: number) else {
+        return nil
+      }
+    }
+    return hashes.suspects()
+  }
+
+  /// Makes an assignment part of the list of its key. `lasts` has the last assignment of each key of the
+  /// section.
+  private mutating func join(_ number: Int, to lasts: inout [ArraySlice<UInt8>: Int]) {
     guard let last = lasts.updateValue(number, forKey: comparable(assignments[number].key)) else {
       return
     }
@@ -120,10 +148,18 @@ struct LineIndexBuilder {
     if last != number - 1 { hasScatteredLists = true }
   }
 
-  /// Returns a name in the form in which equal names of the dialect have equal bytes.
-  private func comparable(_ name: Range<Int>) -> ArraySlice<UInt8> {
-    guard dialect.ignoresCase else { return bytes.array(name)[...] }
-    return bytes.array(name).map { $0.isCapitalLetter ? $0 | 0x20 : $0 }[...]
+  /// Returns a key in the form in which equal keys of the dialect have equal bytes.
+  private func comparable(_ key: Range<Int>) -> ArraySlice<UInt8> {
+    dialect.comparable(bytes.array(key)[...])
+  }
+
+  /// Returns a heading in the form in which equal headings have equal bytes. Only its first word ignores
+  /// case: a branch of git and a criterion of `Match` do not.
+  private func comparableHeading(_ name: Range<Int>) -> ArraySlice<UInt8> {
+    let text = bytes.array(name)[...]
+    guard dialect.equalKeys == .ignoringCase else { return dialect.comparable(text) }
+    let word = text.prefix { !$0.isBlank && $0 != UInt8(ascii: "\"") }
+    return dialect.comparable(word) + text.dropFirst(word.count)
   }
 
   private mutating func appendAssignments(of section: Section) {
@@ -178,6 +214,9 @@ struct LineIndexBuilder {
     node.end = UInt32(range.upperBound)
     node.lead = UInt8(quotes)
     node.trail = UInt8(quotes)
+    if dialect.keyForm != .plain, dialect.isEncoded(key: bytes.slice(range)) {
+      node.flags = NodeIndex.Node.encoded
+    }
     nodes.append(node)
   }
 
@@ -197,6 +236,8 @@ struct LineIndexBuilder {
       } else if dialect.continuation != .none,
         bytes.endOfLine(from: value.lowerBound) < value.upperBound
       {
+        node.flags = NodeIndex.Node.encoded
+      } else if dialect.escapes != .none, bytes.slice(value).contains(UInt8(ascii: "\\")) {
         node.flags = NodeIndex.Node.encoded
       } else {
         node.kind = ScalarText.kind(bytes.slice(value))

@@ -77,7 +77,7 @@ struct LineParser {
     } else if let heading = heading(first..<end) {
       content = heading
     } else {
-      end = endOfContinuation(end)
+      end = endOfContinuation(end, indentation: first - start)
       content = assignment(first..<end)
     }
     return ConfigurationLine(content: content, range: start..<end, next: endOfBreak(end))
@@ -106,23 +106,45 @@ struct LineParser {
     return at
   }
 
-  private func endOfContinuation(_ end: Int) -> Int {
+  private func endOfContinuation(_ end: Int, indentation: Int) -> Int {
     var end = end
     while end < bytes.count {
-      let next = endOfBreak(end)
+      var next = endOfBreak(end)
       switch dialect.continuation {
       case .none: return end
-      case .backslash:
-        guard bytes[end - 1] == UInt8(ascii: "\\"), next < bytes.count else { return end }
+      case .backslash, .backslashOverComments:
+        guard endsInEscape(end) else { return end }
+        if dialect.continuation == .backslashOverComments { next = endOfComments(next) }
+        guard next < bytes.count else { return end }
       case .indentation:
-        guard next < bytes.count, bytes[next].isBlank else { return end }
-        let nextEnd = bytes.endOfLine(from: next)
-        let first = endOfBlanks(next, nextEnd)
-        guard first < nextEnd, !isMark(bytes[first]) else { return end }
+        guard next < bytes.count, !bytes[next].isLetter else { return end }
+        next = endOfComments(next, andBlankLines: true)
+        guard next < bytes.count, endOfBlanks(next, bytes.count) - next > indentation else {
+          return end
+        }
       }
       end = bytes.endOfLine(from: next)
     }
     return end
+  }
+
+  /// Whether a backslash before `end` is not escaped by another one.
+  private func endsInEscape(_ end: Int) -> Bool {
+    var start = end
+    while start > 0, bytes[start - 1] == UInt8(ascii: "\\") { start -= 1 }
+    return (end - start) % 2 == 1
+  }
+
+  /// Returns the start of the first line that is not a comment, from `start` on.
+  private func endOfComments(_ start: Int, andBlankLines: Bool = false) -> Int {
+    var line = start
+    while line < bytes.count {
+      let end = bytes.endOfLine(from: line)
+      let first = endOfBlanks(line, end)
+      guard first < end ? isMark(bytes[first]) : andBlankLines else { return line }
+      line = endOfBreak(end)
+    }
+    return line
   }
 
   // MARK: content
@@ -151,6 +173,9 @@ struct LineParser {
         start = endOfBlanks(end, line.upperBound)
       }
     }
+    if let mark = dialect.keyMark, bytes[start] == mark {
+      start = endOfBlanks(start + 1, line.upperBound)
+    }
     let keyEnd = endOfKey(start..<line.upperBound)
     // A directive such as `!includedir` sets nothing.
     guard keyEnd > start, bytes[start] != UInt8(ascii: "!") else { return .unknown }
@@ -175,7 +200,8 @@ struct LineParser {
   private func endOfKey(_ line: Range<Int>) -> Int {
     var at = line.lowerBound
     while at < line.upperBound, bytes[at] >= 64 || endsOfKeys >> UInt64(bytes[at]) & 1 == 0 {
-      at += 1
+      let isEscape = bytes[at] == UInt8(ascii: "\\") && dialect.keyForm == .properties
+      at = Swift.min(at + (isEscape ? 2 : 1), line.upperBound)
     }
     let hasSeparator = at < line.upperBound && dialect.separates(bytes[at])
     if !hasSeparator, !dialect.separatesByBlanks, let mark = inlineComment(line) { at = mark }
@@ -184,7 +210,13 @@ struct LineParser {
 
   /// The end of a value, before the comment after it and without blanks.
   private func endOfValue(_ range: Range<Int>) -> Int {
-    let comment = inlineComment(range) ?? range.upperBound
+    var start = range.lowerBound
+    if dialect.continuation == .indentation {
+      // Each line of a value may have a comment after it.
+      start = range.upperBound
+      while start > range.lowerBound, !bytes[start - 1].isLineBreak { start -= 1 }
+    }
+    let comment = inlineComment(start..<range.upperBound) ?? range.upperBound
     return startOfBlanks(range.lowerBound, comment)
   }
 

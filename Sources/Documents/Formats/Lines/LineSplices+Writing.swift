@@ -8,7 +8,7 @@ extension LineSplices {
     guard case .array(let elements) = value else {
       return try line(of: key, value, like: neighbour)
     }
-    guard dialect.hasLists, elements.count > 1 else {
+    guard dialect.hasList(of: key), elements.count > 1 else {
       throw Problem(.cannotHold(format: "the format \(dialect.name)", what: "such a list"))
     }
     var lines: [UInt8] = []
@@ -21,20 +21,31 @@ extension LineSplices {
   ) throws(Problem) -> [UInt8] {
     if case .dictionary = value { throw shapeProblem }
     if case .array = value { throw shapeProblem }
-    var indentation: [UInt8] = []
-    var separator = Array(dialect.newSeparator.utf8)
-    if let neighbour {
-      let lines = document.lines(of: neighbour)
-      indentation = bytes.indentation(at: lines.lowerBound)
-      let line = LineReader(bytes, dialect, from: lines.lowerBound).first
-      if case .assignment(let key, let value, false)? = line?.content, !value.isEmpty,
-        value.lowerBound - key.upperBound <= 3
-      {
-        separator = Array(bytes[key.upperBound..<value.lowerBound])
-      }
+    let start = neighbour.map { document.lines(of: $0).lowerBound }
+    let indentation = start.map(bytes.indentation) ?? []
+    let separator =
+      start.map(separator(ofLineAt:)) ?? document.separatorOfSettings
+      ?? Array(dialect.newSeparator.utf8)
+    if value == .bool(true), dialect.writesBareKeys, document.hasBareKeys {
+      return indentation + Array(key.utf8) + lineBreak
     }
     let spelling = try document.spelling(of: value, like: nil)
+    let key = dialect.spelling(ofKey: key, isHeading: false)
     return indentation + Array(key.utf8) + separator + spelling + lineBreak
+  }
+
+  /// Returns the separator of the assignment at `start` if it is short and other lines have it
+  /// too. Otherwise the one of the dialect.
+  private func separator(ofLineAt start: Int) -> [UInt8] {
+    let usual = Array(dialect.newSeparator.utf8)
+    guard let separator = document.separator(ofLineAt: start), separator.count <= 3 else {
+      return usual
+    }
+    if separator == usual { return usual }
+    // A single tab among blanks is an accident.
+    let others = document.firstAssignments.filter { $0 != start }
+      .compactMap(document.separator(ofLineAt:))
+    return others.isEmpty || others.contains(separator) ? separator : usual
   }
 
   func section(of key: String, _ value: PreferenceValue) throws(Problem) -> [UInt8] {
@@ -46,7 +57,8 @@ extension LineSplices {
         throw Problem(.cannotHold(format: "the format \(dialect.name)", what: "groups"))
       }
       if !lines.isEmpty { lines += lineBreak }
-      lines += Array((dialect.hasSections ? "[\(key)]" : key).utf8) + lineBreak
+      let heading = dialect.spelling(ofKey: key, isHeading: true)
+      lines += Array((dialect.hasSections ? "[\(heading)]" : heading).utf8) + lineBreak
       for (key, value) in members {
         lines +=
           (dialect.hasSections ? [] : Array("    ".utf8))
@@ -54,5 +66,42 @@ extension LineSplices {
       }
     }
     return lines
+  }
+}
+
+extension PreferenceValue {
+  /// Whether lines hold the value in a section, or in several sections of one name.
+  var isSection: Bool {
+    switch self {
+    case .dictionary: true
+    case .array(let elements):
+      elements.contains { if case .dictionary = $0 { true } else { false } }
+    default: false
+    }
+  }
+}
+
+extension Dialect {
+  /// Whether a line that is `text` begins a block.
+  func isBlock(_ text: String) -> Bool {
+    blocks.contains(text.prefix { !$0.isWhitespace }.lowercased()) && !text.contains("\n")
+  }
+}
+
+extension LineReader {
+  /// The line at the reader's position.
+  var first: ConfigurationLine? {
+    var reader = self
+    return reader.next()
+  }
+}
+
+extension [UInt8] {
+  /// Whether the line that ends before `offset` is blank, or there is none.
+  func isBlankLine(before offset: Int) -> Bool {
+    guard offset > 0 else { return true }
+    let start = startOfLine(offset - 1)
+    return self[offset - 1].isLineBreak
+      && self[start..<offset].allSatisfy { $0.isBlank || $0.isLineBreak }
   }
 }

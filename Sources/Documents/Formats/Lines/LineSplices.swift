@@ -10,7 +10,7 @@ struct LineSplices {
   var bytes: [UInt8] { document.bytes }
   private var index: NodeIndex { document.index }
   var dialect: Dialect { document.dialect }
-  var lineBreak: [UInt8] { bytes.firstLineBreak ?? [0x0A] }
+  var lineBreak: [UInt8] { document.lineBreak }
 
   mutating func make(_ plan: EditPlan) throws(Problem) {
     if let root = plan.root { try replaceRoot(with: root) }
@@ -39,7 +39,9 @@ struct LineSplices {
     for (position, key) in edits.renamed {
       guard let node = edits.key(at: position).map({ index.nodes[$0] }) else { continue }
       let range = Int(node.start) + Int(node.lead)..<Int(node.end) - Int(node.trail)
-      splices.append(Splice(range, Array(key.utf8)))
+      let isHeading = document.isSection(edits.value(at: position))
+      splices.append(
+        Splice(range, Array(dialect.spelling(ofKey: key, isHeading: isHeading).utf8)))
     }
     for (position, value) in edits.replaced {
       let node = edits.value(at: position)
@@ -102,6 +104,9 @@ struct LineSplices {
     let range = index.nodes[node].range
     let isBare = index.nodes[node].kind == .bool && range.isEmpty
     if isBare, value == .bool(true) { return }
+    if isBare, value == .bool(false), dialect.name == "option" {
+      throw Problem(.unwritable("a key alone is not set to false, but removed or commented out"))
+    }
     var text = try document.spelling(of: value, like: bytes[range])
     if isBare {
       text = Array(dialect.newSeparator.utf8) + text
@@ -117,12 +122,13 @@ struct LineSplices {
   private mutating func replaceScalar(
     _ node: NodeID, with elements: [PreferenceValue]
   ) throws(Problem) {
-    guard dialect.hasLists, elements.count > 1, !elements.contains(where: \.isContainer) else {
+    let key = document.key(at: node - 1)
+    guard dialect.hasList(of: key), elements.count > 1, !elements.contains(where: \.isContainer)
+    else {
       throw Problem(.cannotHold(format: "the format \(dialect.name)", what: "such a list"))
     }
     try replaceScalar(node, with: elements[0])
     var lines: [UInt8] = []
-    let key = document.key(at: node - 1)
     for element in elements.dropFirst() { lines += try line(of: key, element, like: node) }
     insert(lines, at: document.lines(of: node).upperBound)
   }
@@ -194,8 +200,22 @@ struct LineSplices {
   private mutating func insert(
     _ insertions: [ContainerEdits.Insertion], at position: Int, _ edits: ContainerEdits
   ) throws(Problem) {
-    var lines: [UInt8] = []
     let offset = offset(of: position, edits)
+    guard edits.node == 0, edits.isDictionary, position == edits.count else {
+      return try insert(insertions, before: position, offset: offset, edits)
+    }
+    try insert(insertions.filter { !$0.value.isSection }, before: position, offset: offset, edits)
+    // A new section goes below all comments of the file.
+    let sections = insertions.filter(\.value.isSection)
+    try insert(sections, before: position, offset: bytes.count, edits)
+  }
+
+  private mutating func insert(
+    _ insertions: [ContainerEdits.Insertion], before position: Int, offset: Int,
+    _ edits: ContainerEdits
+  ) throws(Problem) {
+    guard !insertions.isEmpty else { return }
+    var lines: [UInt8] = []
     let neighbour = neighbour(of: position, edits)
     for insertion in insertions {
       if let text = insertion.text, insertion.key != nil {
@@ -204,7 +224,7 @@ struct LineSplices {
       } else if let key = insertion.key ?? elementKey(edits) {
         lines +=
           insertion.value.isSection
-          ? (lines.isEmpty && offset == 0 ? [] : lineBreak)
+          ? (lines.isEmpty && bytes.isBlankLine(before: offset) ? [] : lineBreak)
             + (try section(of: key, insertion.value))
           : try assignment(of: key, insertion.value, like: neighbour)
       }
@@ -258,32 +278,5 @@ struct LineSplices {
     let isOnOwnLine =
       offset == 0 || bytes[offset - 1].isLineBreak || offset == 3 && bytes.hasByteOrderMark
     splices.append(Splice(at: offset, (isOnOwnLine ? [] : lineBreak) + lines))
-  }
-}
-
-extension PreferenceValue {
-  /// Whether lines hold the value in a section, or in several sections of one name.
-  var isSection: Bool {
-    switch self {
-    case .dictionary: true
-    case .array(let elements):
-      elements.contains { if case .dictionary = $0 { true } else { false } }
-    default: false
-    }
-  }
-}
-
-extension Dialect {
-  /// Whether a line that is `text` begins a block.
-  func isBlock(_ text: String) -> Bool {
-    blocks.contains(text.prefix { !$0.isWhitespace }.lowercased()) && !text.contains("\n")
-  }
-}
-
-extension LineReader {
-  /// The line at the reader's position.
-  var first: ConfigurationLine? {
-    var reader = self
-    return reader.next()
   }
 }

@@ -53,8 +53,9 @@ enum ScalarText {
   /// Returns the text that a value spells.
   static func text(of value: ArraySlice<UInt8>, in dialect: Dialect) -> String {
     if isQuoted(value, dialect.quotes) { return decoded(value, dialect.quotes) }
-    return value.contains(UInt8(ascii: "\n"))
-      ? joined(value, dialect.continuation) : String(decoding: value, as: UTF8.self)
+    return dialect.unescaped(
+      value.contains(UInt8(ascii: "\n"))
+        ? ContinuedValue(value, in: dialect).text : String(decoding: value, as: UTF8.self))
   }
 
   /// The text that a quoted value spells.
@@ -95,18 +96,6 @@ enum ScalarText {
       let both = ["\"\(text)\"", "'\(text)'"]
       return quote == UInt8(ascii: "'") ? both.reversed() : both
     }
-  }
-
-  /// Joins the lines of a value with continuation lines.
-  static func joined(_ text: ArraySlice<UInt8>, _ continuation: Dialect.Continuation) -> String {
-    let lines = text.split(separator: UInt8(ascii: "\n")).map { line in
-      var line = line.drop { $0.isBlank }
-      if line.last == UInt8(ascii: "\r") { line.removeLast() }
-      if continuation == .backslash, line.last == UInt8(ascii: "\\") { line.removeLast() }
-      while line.last?.isBlank == true { line.removeLast() }
-      return String(decoding: line, as: UTF8.self)
-    }
-    return lines.joined(separator: continuation == .backslash ? " " : "\n")
   }
 }
 

@@ -39,8 +39,10 @@ struct ShippedFile: Sendable {
         || dialect.continuation == .indentation && count > 0 && line.first?.isWhitespace == true
       let isComment = content.first?.asciiValue.map(dialect.marks.contains) ?? true
       continues =
-        dialect.continuation == .backslash && content.hasSuffix("\\")
+        [.backslash, .backslashOverComments].contains(dialect.continuation)
+        && content.hasSuffix("\\")
         && (isContinuation || !isComment)
+        || dialect.continuation == .backslashOverComments && continues && isComment
       if isContinuation || isComment || isHeading(content) || content.hasPrefix("!") { continue }
       if content.contains("=") || dialect.hasBareKeys || dialect.allowsBlank { count += 1 }
     }
@@ -58,6 +60,24 @@ extension Dialect {
     switch separator {
     case .blank, .equalsOrBlank, .any: true
     case .equals, .equalsOrColon: false
+    }
+  }
+}
+
+extension PreferenceValue {
+  /// A text itself, or the spelling of another value.
+  var content: String { if case .string(let text) = self { text } else { text } }
+}
+
+extension DocumentSnapshot {
+  /// The names of all values that are set once and are not containers, elements included.
+  var scalars: [PreferenceName] {
+    (0..<count).filter { !isDuplicate(at: $0) }.flatMap { row -> [PreferenceName] in
+      let name = name(at: row)
+      guard case .array(let elements) = value(at: row) else {
+        return value(at: row).isContainer ? [] : [name]
+      }
+      return elements.indices.map { name.appending(index: $0) }
     }
   }
 }

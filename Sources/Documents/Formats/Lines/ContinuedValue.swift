@@ -1,0 +1,71 @@
+/// A value with continuation lines.
+struct ContinuedValue {
+  private struct Line {
+    /// The line as it is, without its line break.
+    let source: String
+    /// The part of the value on this line. Nil for a blank or comment line.
+    let text: String?
+  }
+
+  private let lines: [Line]
+  private let dialect: Dialect
+
+  /// Divides the text of a value, which begins after the separator.
+  init(_ value: ArraySlice<UInt8>, in dialect: Dialect) {
+    self.dialect = dialect
+    let lines = value.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    self.lines = lines.enumerated().map { number, line in
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      return Line(
+        source: String(decoding: line, as: UTF8.self),
+        text: Self.text(of: line, isFirst: number == 0, in: dialect))
+    }
+  }
+
+  private static func text(
+    of line: ArraySlice<UInt8>, isFirst: Bool, in dialect: Dialect
+  ) -> String? {
+    var text = line.drop { $0.isBlank }
+    let mayBeComment = !isFirst && dialect.continuation != .backslash
+    if mayBeComment, text.first.map(dialect.marks.contains) == true { return nil }
+    if dialect.continuation == .indentation {
+      if dialect.inlineComments == .afterBlank {
+        let comment = text.indices.first {
+          dialect.marks.contains(text[$0]) && ($0 == line.startIndex || line[$0 - 1].isBlank)
+        }
+        if let comment { text = text[..<comment] }
+      }
+    } else if text.last == UInt8(ascii: "\\") {
+      text.removeLast()
+    }
+    while text.last?.isBlank == true { text.removeLast() }
+    return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+  }
+
+  /// The value: the parts of all lines, joined as the program joins them.
+  var text: String {
+    let parts = lines.compactMap(\.text)
+    return parts.joined(
+      separator: dialect.continuation == .indentation ? "\n" : dialect.continuationJoint)
+  }
+
+  /// Returns the spelling of a new text in which lines that stay are as they are, with the blank and
+  /// comment lines between them. For values that are continued by indented lines.
+  func spelling(of text: String, lineBreak: [UInt8]) -> String {
+    let new = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let numbers = lines.indices.filter { lines[$0].text != nil }
+    let old = numbers.compactMap { lines[$0].text }
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let limit = min(old.count, new.count) - head
+    let tail = zip(old.reversed(), new.reversed()).prefix(limit).prefix { $0 == $1 }.count
+    let kept = old.isEmpty ? 0 : head < old.count ? numbers[head] : lines.count
+    var result = lines[..<kept].map(\.source)
+    let indented = lines.dropFirst().first { $0.text != nil }?.source
+    let indentation = indented.map { String($0.prefix { $0 == " " || $0 == "\t" }) } ?? "    "
+    for line in new[head..<new.count - tail] {
+      result.append((result.isEmpty ? "" : indentation) + line)
+    }
+    if tail > 0 { result += lines[numbers[old.count - tail]...].map(\.source) }
+    return result.joined(separator: String(decoding: lineBreak, as: UTF8.self))
+  }
+}
