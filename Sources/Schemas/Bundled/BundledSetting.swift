@@ -30,13 +30,13 @@ struct BundledSetting {
     switch form {
     case .text: break
     case .words(let words, let accepts):
-      var choices = words.map { Choice(.string($0)) }
-      if let current, !current.isContainer, accepts(current.content),
-        !choices.contains(where: { $0.value == current })
-      {
-        choices.append(Choice(current))
+      var values = words.map { PreferenceValue.string($0) }
+      // The file's own spelling, such as `true`, also for the opposite.
+      for value in [current, current?.oppositeSwitch].compactMap(\.self)
+      where !value.isContainer && accepts(value.content) && !values.contains(value) {
+        values.append(value)
       }
-      entry.kind = .choice(choices)
+      entry.kind = .choice(values.map { Choice($0) })
     case .integer(let range):
       entry.kind = .integer
       entry.rules = [.range(Bounds(Number(range.lowerBound), Number(range.upperBound)))]

@@ -33,6 +33,31 @@ struct EditorValuesTests {
       try Session(#"{"n": "x"}"#, "toggle").notice == "<toggle> turns on and off; <accept> edits n")
   }
 
+  @Test(arguments: [
+    ("yes", ["yes", "no"], "n: \"yes\" → \"no\""),
+    ("Off", ["On", "Off", "yes"], "n: \"Off\" → \"On\""),
+  ])
+  func `toggle switches between the words of a switch`(
+    word: String, words: [String], change: String
+  ) throws {
+    let choices = words.map { Choice(.string($0)) }
+    let entry = Entry(PreferenceName(keys: "n"), .choice(choices))
+    let session = try Session("{\"n\": \"\(word)\"}", schema: [entry], "toggle")
+    #expect(session.changes == [change])
+  }
+
+  @Test func `toggle lists other choices, with the cursor at the default if nothing is set`() throws
+  {
+    let choices = ["yes", "no", "maybe"].map { Choice(.string($0)) }
+    let entry = Entry(PreferenceName(keys: "n"), .choice(choices), default: .string("maybe"))
+    let session = try Session("{}", schema: [entry], "toggle")
+    guard case .choose(let list) = session.editor.mode else {
+      Issue.record("no list")
+      return
+    }
+    #expect(list.options[list.cursor].value == .string("maybe"))
+  }
+
   @Test func `reset removes a key, so that its default applies`() throws {
     let entry = Entry(PreferenceName(keys: "n"), .integer, default: .integer(7))
     let session = try Session(#"{"n": 2}"#, schema: [entry], "reset")

@@ -1,22 +1,35 @@
 import Preferences
 
 extension Editor {
-  /// Space: switches a boolean, or opens the list of a few choices.
+  /// Space: switches a boolean, a word such as `yes`, or 0 and 1 in configuration lines; or opens the list
+  /// of a few choices.
   mutating func toggle() throws(Notice) -> Transition {
     guard let row = cursorRow else { return .stay }
     try checkEditable(row)
     if row.entry.kind.core == .boolean {
       stage(edits(setting: row.name, to: .bool(row.effectiveValue != .bool(true))))
-    } else if let list = ChoiceList(row.name, row.entry, current: row.value) {
+    } else if let opposite = opposite(of: row) {
+      stage(edits(setting: row.name, to: opposite))
+    } else if let list = ChoiceList(row.name, row.entry, current: row.effectiveValue) {
       return .open(.choose(list))
-    } else if !row.isDeclared, case .string(let word)? = row.effectiveValue,
-      let opposite = word.oppositeSwitch
-    {
-      stage(edits(setting: row.name, to: .string(opposite)))
     } else {
       throw .info("\(key: .toggle) turns on and off; \(key: .accept) edits \(row.name.label)")
     }
     return .stay
+  }
+
+  /// The value to which Space switches a row that is not a boolean. Nil if the row is no switch.
+  private func opposite(of row: ResolvedRow) -> PreferenceValue? {
+    guard let value = row.effectiveValue else { return nil }
+    if let choices = row.entry.choices {
+      guard choices.allSatisfy({ $0.value.oppositeSwitch != nil }), let other = value.oppositeSwitch
+      else { return nil }
+      return row.entry.check(other).isEmpty ? other : nil
+    }
+    if row.isDeclared { return nil }
+    if case .string = value { return value.oppositeSwitch }
+    guard title.dialect != nil, value == .integer(0) || value == .integer(1) else { return nil }
+    return .integer(value == .integer(0) ? 1 : 0)
   }
 
   /// `+` and `-`: adds or subtracts the step of the rules, or 1, within the rules.
@@ -164,19 +177,4 @@ extension Editor {
   }
 
   private var scopeTitle: String { scope.isRoot ? "all" : scope.label }
-}
-
-extension String {
-  /// The other word of a pair such as `yes` and `no`, in the same case. Nil if there is none.
-  fileprivate var oppositeSwitch: String? {
-    for (on, off) in [("yes", "no"), ("on", "off"), ("true", "false")] {
-      for spelled in [{ $0 }, \.capitalized, { $0.uppercased() }] as [(String) -> String] {
-        if self == spelled(on) { return spelled(off) }
-        if self == spelled(off) { return spelled(on) }
-      }
-    }
-    return nil
-  }
-
-  private var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }
