@@ -57,6 +57,10 @@ extension Pattern {
   fileprivate var prefix: String {
     guard source.hasPrefix("^") else { return "" }
     var rest = source.dropFirst()
+    // Exceptions at the end do not change what the other keys begin with.
+    if let exceptions = rest.firstRange(of: "(?!"), rest.hasSuffix(")") {
+      rest = rest[..<exceptions.lowerBound]
+    }
     for end in [".*$", ".+$", ".*", ".+"] where rest.hasSuffix(end) {
       rest = rest.dropLast(end.count)
       break

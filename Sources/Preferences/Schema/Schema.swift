@@ -12,9 +12,11 @@ public struct Schema: Sendable {
   private var declared: [Int] = []
   /// Whether any entry is secret.
   private(set) var declaresSecrets = false
-  /// Whether values are secret whose key has a name such as `password`. For documents that no schema
-  /// describes.
-  package var masksByName = false
+  /// Whether values are secret whose key has a name such as `password`. For documents whose schema does
+  /// not mark secrets.
+  package private(set) var masksByName = false
+  /// The keys whose values are never secret because there are few, such as `yes` and `no`.
+  private(set) var keysWithChoices: Set<String> = []
   /// The validator of the schema from which the entries were read, if it constrains more than the
   /// entries show.
   package var validator: Validator?
@@ -63,6 +65,15 @@ public struct Schema: Sendable {
     if nodes[node].entry == nil { declared.append(node) } else { nodes[node].repetitions += 1 }
     nodes[node].entry = entry
     declaresSecrets = declaresSecrets || entry.isSecret
+  }
+
+  /// Makes values secret whose key has a name such as `password`, unless the schema lists their choices.
+  /// O(entries).
+  package mutating func maskByName() {
+    masksByName = true
+    for entry in entries where entry.hasFewValues {
+      if case .key(let key)? = entry.name.last { keysWithChoices.insert(key) }
+    }
   }
 
   /// Adds a node without an entry, so that it keeps its position among its siblings.

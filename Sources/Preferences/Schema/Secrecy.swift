@@ -61,7 +61,7 @@ public struct Secrecy: Sendable {
     guard !isSecret, mayHoldSecrets else { return self }
     var inner = self
     if source.schema.masksByName, case .key(let key) = component {
-      inner.isSecret = key.namesSecret
+      inner.isSecret = key.namesSecret && !source.schema.keysWithChoices.contains(key)
     }
     inner.isRoot = false
     inner.positions = []

@@ -34,3 +34,13 @@ extension String {
     return word.isEmpty ? words : words + [word]
   }
 }
+
+extension Entry {
+  /// Whether a value is a boolean or one of a few choices.
+  var hasFewValues: Bool {
+    switch kind.core {
+    case .boolean, .choice: true
+    default: false
+    }
+  }
+}

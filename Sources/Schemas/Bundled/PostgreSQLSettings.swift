@@ -17,6 +17,12 @@ enum PostgreSQLSettings {
       guard let line = waiting.removeValue(forKey: key.lowercased()) else { continue }
       entries.append(line.setting(named: key).entry(for: value(key)))
     }
+    for key in keys where key.lowercased().hasPrefix("include") {
+      entries.append(
+        Entry(
+          PreferenceName(keys: key), .either([.string, .list(of: .string)]),
+          summary: "Files whose settings are read here; may be repeated."))
+    }
     for line in lines where waiting[line.name.lowercased()] != nil {
       entries.append(line.setting(named: line.name).entry(for: nil))
     }
@@ -142,8 +148,8 @@ struct PostgreSQLUnits {
 
   func phrase(for range: ClosedRange<Double>) -> String {
     let names = units.map(\.name).joined(separator: ", ")
-    return "an amount from \(rounded(range.lowerBound)) to \(rounded(range.upperBound)): "
-      + "a number of \(base.name), or with \(names)"
+    return "an amount from \(rounded(range.lowerBound)) to \(rounded(range.upperBound)), "
+      + "in \(names) or, without a unit, \(base.name)"
   }
 
   /// Returns an amount in the largest unit of which there is at least one.

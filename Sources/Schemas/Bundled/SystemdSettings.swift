@@ -7,10 +7,15 @@ enum SystemdSettings {
     "service", "socket", "mount", "automount", "swap", "timer", "path", "slice", "scope", "target",
   ]
 
-  /// Returns the schema of the sections that the document has. In each, the names that are set come
-  /// first, in the document's order.
-  static func schema(for snapshot: any Snapshot) -> Schema {
-    guard case .dictionary(let document)? = snapshot[.root] else { return .empty }
+  /// Returns the schema of the sections that the document has, and of those that a unit with this suffix
+  /// may have. In each, the names that are set come first, in the document's order.
+  static func schema(for snapshot: any Snapshot, unit: String) -> Schema {
+    var document: ExactDictionary<PreferenceValue> = [:]
+    if case .dictionary(let sections)? = snapshot[.root] { document = sections }
+    for section in ["Unit", unit.prefix(1).uppercased() + unit.dropFirst(), "Install"]
+    where document[section] == nil {
+      document[section] = .dictionary([:])
+    }
     var entries: [Entry] = []
     for (section, members) in document {
       guard let types = sections[section], case .dictionary(let members) = members else { continue }

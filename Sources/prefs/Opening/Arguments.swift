@@ -69,6 +69,11 @@ struct SchemaArguments: ParsableArguments {
   var path: String?
 
   @Flag(
+    name: .customLong("no-schema"),
+    help: "Use no schema, not even one that the document names or that comes with prefs.")
+  var ignoresSchemas = false
+
+  @Flag(
     name: .customLong("fetch"),
     help: "Fetch needed schemas with http:// or https:// addresses."
   )
@@ -122,13 +127,13 @@ struct SchemaArguments: ParsableArguments {
     var arguments = Self()
     (arguments.path, arguments.folders, arguments.defaults) = (nil, [], [])
     (arguments.draft, arguments.fetches, arguments.dialect) = (nil, false, nil)
-    (arguments.assertsFormats, arguments.strict) = (false, false)
+    (arguments.assertsFormats, arguments.strict, arguments.ignoresSchemas) = (false, false, false)
     return arguments
   }
 
   var isEmpty: Bool {
     path == nil && folders.isEmpty && !fetches && !assertsFormats && draft == nil
-      && defaults.isEmpty && !strict && dialect == nil
+      && defaults.isEmpty && !strict && !ignoresSchemas && dialect == nil
   }
   var options: SchemaOptions { SchemaOptions(assertsFormats: assertsFormats, draft: draft) }
 }

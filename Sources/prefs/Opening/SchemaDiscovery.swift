@@ -8,7 +8,7 @@ import Store
 
 /// Finds the schema of a document: the one that the user named; else that of `prefs`' own settings
 /// file; else the bundled one for a file of its name; else the one that the document's `$schema` names;
-/// else none. Fetches nothing without `--fetch`.
+/// else none. With `--no-schema`, none. Fetches nothing without `--fetch`.
 struct SchemaDiscovery {
   let snapshot: any Snapshot
   /// The document's location, to which its `$schema` is relative.
@@ -23,7 +23,7 @@ struct SchemaDiscovery {
   func schema() async throws -> SchemaInUse {
     var found = try await found()
     if let document = (snapshot as? DocumentSnapshot)?.document, document.format == .lines {
-      found.schema.masksByName = true
+      found.schema.maskByName()
     }
     for path in arguments.defaults {
       let defaults = try await OpenedStore(Location(path), server: server).snapshot
@@ -36,6 +36,7 @@ struct SchemaDiscovery {
   }
 
   private func found() async throws -> SchemaInUse {
+    if arguments.ignoresSchemas { return SchemaInUse(.empty, from: .none) }
     if let path = arguments.path {
       let place = try Location(path)
       return SchemaInUse(try await read(place, namedBy: .user), from: .found(place.label))
@@ -73,7 +74,7 @@ struct SchemaDiscovery {
       else { return nil }
       var options = arguments.options
       options.readsEntries = readsEntries
-      return try schema.schema(for: snapshot, options: options)
+      return try schema.schema(for: snapshot, at: path, options: options)
     }
   }
 

@@ -57,7 +57,8 @@ struct KeyTemplateTests {
 
   @Test(arguments: [
     ("^x-", "x-…"), ("^x-.*$", "x-…"), (#"^\$ref"#, "$ref…"), (#"\.log$"#, "….log"), (".*", "…"),
-    ("^[a-z]+$", "… matches ^[a-z]+$"), (#"^\d"#, #"… matches ^\d"#), ("", "…"),
+    ("^[a-z]+$", "… matches ^[a-z]+$"), ("^Match (?!.*x$)", "Match …"),
+    (#"^\d"#, #"… matches ^\d"#), ("", "…"),
   ])
   func `a simple pattern is shown in plain words`(source: String, words: String) {
     var schema = Schema()

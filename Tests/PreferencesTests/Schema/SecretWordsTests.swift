@@ -4,7 +4,7 @@ import Testing
 struct SecretWordsTests {
   private func isMasked(_ key: String) -> Bool {
     var schema = Schema.empty
-    schema.masksByName = true
+    schema.maskByName()
     return schema.masked(.string("x"), at: PreferenceName(keys: "group", key)) != .string("x")
   }
 
@@ -20,11 +20,20 @@ struct SecretWordsTests {
   ])
   func `another name is not masked`(key: String) { #expect(!isMasked(key)) }
 
+  @Test func `a key with few values is not masked, whatever its name`() {
+    let flag = Entry(
+      PreferenceName(keys: "LocalPasswd"), .choice([Choice(.string("yes")), Choice(.string("no"))]))
+    var schema = Schema([flag, Entry(PreferenceName(keys: "OtherPasswd"), .string)])
+    schema.maskByName()
+    #expect(!schema.isSecret(PreferenceName(keys: "LocalPasswd")))
+    #expect(schema.isSecret(PreferenceName(keys: "OtherPasswd")))
+  }
+
   @Test func `a key inside a group is masked, and names count only if they are asked for`() {
     let name = PreferenceName(keys: "peer", "PrivateKey")
     #expect(!Schema.empty.isSecret(name))
     var schema = Schema.empty
-    schema.masksByName = true
+    schema.maskByName()
     #expect(schema.isSecret(name) && schema.hasSecrets && schema.isEmpty)
     let value = PreferenceValue.dictionary(["PrivateKey": .string("k"), "Port": .string("1")])
     #expect(

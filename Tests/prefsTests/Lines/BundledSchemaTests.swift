@@ -40,7 +40,7 @@ struct BundledSchemaTests {
   @Test(arguments: [
     (
       "postgresql.conf", "shared_buffers = 5kB",
-      "must be an amount from 128kB to 8TB: a number of 8kB"
+      "must be an amount from 128kB to 8TB, in B, kB, MB, GB, TB or, without a unit, 8kB"
     ),
     ("postgresql.conf", "checkpoint_timeout = 5m", "must be an amount from 30s to 1d"),
     ("postgresql.conf", "log_file_mode = 0999", "must be a mode of a file"),
@@ -95,16 +95,83 @@ struct BundledSchemaTests {
     #expect(try !Program.run("list", other).out.contains("\nPort = "))
   }
 
-  @Test func `keywords of a Match block are known, and not judged`() throws {
+  @Test
+  func `keywords of a Match block have their kinds, and those that sshd refuses there are refused`()
+    throws
+  {
     let list = try Program.run("list", file).out
     #expect(list.contains("\"Match User backup\".X11Forwarding = \"no\"\n"), "\(list)")
     #expect(!list.contains("not in the schema"), "\(list)")
     #expect(try Program.run("set", file, "\"Match User backup\".PermitTTY", "yes").status == 0)
+    let block = "\"Match Address 10.0.0.0/8\""
+    #expect(try Program.run("set", file, "\(block).PasswordAuthentication", "yes").status == 0)
+    #expect(try Program.run("check", file).status == 0)
+    let before = try scratch.read("sshd_config")
+    #expect(before.hasSuffix("\n\nMatch Address 10.0.0.0/8\n    PasswordAuthentication yes\n"))
+    let wrong = try Program.run("set", file, "\(block).PermitRootLogin", "perhaps")
+    #expect(wrong.status == 1 && wrong.err.contains("unknown choice"), "\(wrong.err)")
+    let refused = try Program.run("set", file, "\(block).Port", "23")
+    #expect(refused.status == 1, "\(refused.err)")
+    #expect(try scratch.read("sshd_config") == before)
+  }
+
+  @Test func `a misspelled keyword is a problem, and --no-schema accepts it`() throws {
+    let text = "PasswordAuthentification no\nUsePrivilegeSeparation yes\nPermitRootLogin NO\n"
+    let file = try scratch.write(text, to: "sshd_config").path
+    let check = try Program.run("check", file)
+    #expect(check.status == 1)
+    #expect(check.err.contains("did you mean \"PasswordAuthentication\"?"), "\(check.err)")
+    #expect(check.err.split(separator: "\n").count { $0.contains("sshd_config:") } == 1)
+    #expect(try Program.run("check", "--no-schema", file).status == 0)
+  }
+
+  @Test func `keywords are listed in the order of the file, with those that are commented out`()
+    throws
+  {
+    let text = "Include x\n#Port 22\nUsePAM yes\n#KerberosOrLocalPasswd yes\n"
+    let file = try scratch.write(text, to: "sshd_config").path
+    let list = try Program.run("list", file).out
+    #expect(list.contains("KerberosOrLocalPasswd = \"yes\" # default\n"))
+    let terminal = try Terminal([file])
+    try terminal.expect("KerberosOrLocalPasswd")
+    let screen = try terminal.screen()
+    let lines = ["Include", "Port", "UsePAM", "KerberosOrLocalPasswd"].map { name in
+      screen.firstIndex { $0.contains(name + " ") } ?? -1
+    }
+    #expect(lines == Array(3...6), "\(screen)")
+  }
+
+  @Test func `a new drop-in offers the settings of its unit`() throws {
+    let folder = scratch.path("a.service.d")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let file = try scratch.write("", to: "a.service.d/x.conf").path
+    #expect(try Program.run("list", file).out.contains("# Service.MemoryMax is not set\n"))
+    #expect(try Program.run("set", file, "Service.Nice", "20").status == 1)
+    #expect(try Program.run("set", file, "Service.Nice", "5").status == 0)
+    #expect(try scratch.read("a.service.d/x.conf") == "[Service]\nNice=5\n")
   }
 
   @Test func `a file of another name has no bundled schema`() throws {
     let other = try scratch.write("Port abc\n", to: "ssh_config").path
     #expect(try Program.run("check", other).status == 0)
+  }
+
+  @Test func `a Match block is added in the editor, with the keywords that it may have`() throws {
+    let before = try scratch.read("sshd_config")
+    let terminal = try Terminal([file], environment: ["LC_ALL": "C.UTF-8"])
+    try terminal.expect("PermitRootLogin")
+    try terminal.type("aMatch User bob")
+    try terminal.press("Enter")
+    try terminal.expect("which is empty")
+    try terminal.type("aX11F")
+    try terminal.expect("X11Forwarding")
+    try terminal.press("Tab", "Enter")
+    try terminal.expect("choose")
+    try terminal.press("Enter", "w")
+    try terminal.expect("+     X11Forwarding yes")
+    try terminal.press("Enter")
+    try terminal.expect("saved 1 change")
+    #expect(try scratch.read("sshd_config") == before + "\nMatch User bob\n    X11Forwarding yes\n")
   }
 
   @Test func `the editor shows the default and the description of a keyword`() throws {
