@@ -4,6 +4,8 @@ enum ForeignSyntax: String {
   case sections = "INI or TOML"
   case script = "a script"
   case braces = "a configuration with braces, such as that of nginx or bind"
+  case tags = "a configuration with sections in tags, such as that of Apache"
+  case xml = "other XML"
   case table = "a table, such as fstab or a PAM file"
 
   /// The number of lines that are considered.
@@ -18,6 +20,10 @@ enum ForeignSyntax: String {
     guard let first = lines.first else { return nil }
     if start.hasPrefix("#!") {
       self = .script
+    } else if Self.isXML(first), !start.contains("<plist") {
+      self = .xml
+    } else if lines.contains(where: Self.opensTag), lines.contains(where: { $0.hasPrefix("</") }) {
+      self = .tags
     } else if first == "---" || lines.allSatisfy(Self.isYAML) {
       self = .yaml
     } else if lines.contains(where: Self.isAssignment),
@@ -39,6 +45,17 @@ enum ForeignSyntax: String {
   private static func opensBraces(_ line: Substring) -> Bool {
     let end = line.reversed().drop(while: \.isWhitespace)
     return end.first == "{" && end.count > 1 && !line.contains(":") && !line.contains("\"")
+  }
+
+  /// Whether `line` begins a document in XML.
+  private static func isXML(_ line: Substring) -> Bool {
+    line.hasPrefix("<?xml") || line.hasPrefix("<!")
+  }
+
+  /// Whether `line` is like `<Directory />`. A tag of XML has no argument without a name.
+  private static func opensTag(_ line: Substring) -> Bool {
+    line.hasPrefix("<") && line.hasSuffix(">") && line.dropFirst().first?.isLetter == true
+      && line.contains(" ") && !line.contains("=")
   }
 
   /// Whether `line` is like `- item`, `key: value` or `key:`.

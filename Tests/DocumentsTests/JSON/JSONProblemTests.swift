@@ -72,6 +72,16 @@ struct JSONProblemTests {
       "auth required pam_env.so\nauth sufficient pam_unix.so try_first_pass\n",
       "a table, such as fstab or a PAM file"
     ),
+    (
+      "ServerRoot /etc\n<Directory />\n  Require all denied\n</Directory>\n",
+      "a configuration with sections in tags, such as that of Apache"
+    ),
+    (
+      "<VirtualHost *:80>\n</VirtualHost>\n",
+      "a configuration with sections in tags, such as that of Apache"
+    ),
+    ("<?xml version=\"1.0\"?>\n<a b=\"c\">\n</a>\n", "other XML"),
+    ("<?xml version=\"1.0\"?>\n<plist><dict><key>a</key></dict></plist>\n", nil),
     ("[1, 2\n", nil), ("[a]", nil), ("{\"a\": 1 \"b\"}", nil), ("hello world", nil),
   ])
   func `the error of a file in a known other syntax names that syntax`(
