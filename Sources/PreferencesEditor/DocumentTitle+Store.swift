@@ -7,7 +7,7 @@ extension DocumentTitle {
     let title = (store as? any NamedStore)?.title
     self.init(
       program: program, name: title?.name ?? store.label, directory: title?.directory ?? "",
-      dialect: ((snapshot as? DocumentSnapshot)?.document as? LineDocument)?.description,
+      dialect: ((snapshot as? DocumentSnapshot)?.document as? LineDocument)?.dialectDescription,
       readOnly: store.obstacle?.words,
       isEditable: store.obstacle.map { if case .format = $0 { false } else { true } })
   }
@@ -15,7 +15,7 @@ extension DocumentTitle {
 
 extension LineDocument {
   /// The dialect, and what decided it.
-  fileprivate var description: String { "\(formatName), \(dialectSource.words)" }
+  var dialectDescription: String { "\(formatName), \(dialectSource.words)" }
 }
 
 extension PreferenceStore {

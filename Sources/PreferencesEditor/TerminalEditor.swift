@@ -1,3 +1,4 @@
+import Documents
 import Editing
 import Preferences
 import Store
@@ -144,7 +145,13 @@ public struct TerminalEditor: Sendable {
   private var specialFile: Notice? {
     guard let file = store as? FileStore else { return nil }
     if SettingsFile.isAt(file.path) { return .info("these are the settings of prefs itself") }
-    guard file.isNew else { return nil }
+    guard file.isNew else {
+      guard let lines = file.current?.document as? LineDocument, lines.dialectSource == .lines
+      else {
+        return nil
+      }
+      return .info("read as \(lines.dialectDescription)")
+    }
     let hasHistory = (try? History(of: file.path).revisions().found.isEmpty) == false
     return hasHistory
       ? .info("the file is empty; \(key: .history) shows what it was")

@@ -139,6 +139,24 @@ extension PreviewLine {
   }
 }
 
+extension PreviewLine {
+  /// The text with blanks instead of tabs, and the characters of it that differ.
+  fileprivate var expandingTabs: (text: String, difference: Range<Int>?) {
+    guard text.utf8.contains(UInt8(ascii: "\t")) else { return (text, difference) }
+    var result = ""
+    // The position of each character in the result, and the end.
+    var starts = [0]
+    for character in text {
+      let start = starts[starts.count - 1]
+      let width = character == "\t" ? 8 - start % 8 : 1
+      result += character == "\t" ? String(repeating: " ", count: width) : String(character)
+      starts.append(start + width)
+    }
+    let shown = difference?.clamped(to: 0..<starts.count - 1)
+    return (result, shown.map { starts[$0.lowerBound]..<starts[$0.upperBound] })
+  }
+}
+
 extension String {
   /// About 200 characters of a long text, with the one at `position` among them.
   fileprivate func around(_ position: Int) -> String {
@@ -156,9 +174,10 @@ private struct PreviewWindow {
   var difference: Range<Int> = 0..<0
 
   init(_ line: PreviewLine, width: Int, shift: Int, _ charset: Charset) {
-    text = line.text.replacing(Entry.mask, with: Entry.mask.words(in: charset))
+    let (source, range) = line.expandingTabs
+    text = source.replacing(Entry.mask, with: Entry.mask.words(in: charset))
     let mayFit = text.utf8.count <= width
-    guard line.difference != nil || !mayFit else { return }
+    guard range != nil || !mayFit else { return }
     let characters = Array(text)
     // The column at which each character begins, and the end of the last one.
     var columns = [0]
@@ -166,7 +185,7 @@ private struct PreviewWindow {
       columns.append(columns[columns.count - 1] + String(character).printable(in: charset).cells)
     }
     let total = columns[characters.count]
-    let differing = line.difference?.clamped(to: 0..<characters.count) ?? 0..<0
+    let differing = range?.clamped(to: 0..<characters.count) ?? 0..<0
     let (lower, upper) = (columns[differing.lowerBound], columns[differing.upperBound])
     guard total > width else {
       difference = lower..<upper

@@ -20,13 +20,21 @@ extension Editor {
     guard rootHoldsKeys else {
       throw Problem(.badName(text, expected: "nothing: this document is one value or a list"))
     }
+    var staged: PreferenceName?
     for outer in name.ancestors.dropFirst().reversed() {
       guard let value = draft[draft.exact(outer)] else { continue }
-      if value.isDictionary { break }
+      if value.isDictionary {
+        if snapshot[draft.exact(outer)] == nil { staged = draft.exact(outer) }
+        break
+      }
       throw Problem(.badName(text, expected: "another name: \(outer.label) holds no keys"))
     }
     if let problem = schema.refusal(of: name) { throw problem }
-    return snapshot.placement(of: typed)
+    // The document does not have a group that was added, so it cannot say how names are joined there.
+    return staged.map {
+      PreferenceName($0.components + name.components.dropFirst($0.components.count))
+    }
+      ?? snapshot.placement(of: typed)
   }
 
   /// Patterns of further keys that the schema allows in the group that `text` points into.
@@ -78,7 +86,10 @@ extension Editor {
   /// that begin with it come first.
   func hints(for text: String, in scope: PreferenceName) -> [PreferenceName] {
     let words = Query(words: text).words
-    let names = (document.unset + offeredKeys(for: text))
+    // The declared names of a group that only a template describes, such as one with any key.
+    let known = Set(document.unset)
+    let others = scope.isRoot ? [] : schema.names(in: scope, of: draft).map(\.flat)
+    let names = (document.unset + others.filter { !known.contains($0) } + offeredKeys(for: text))
       .filter { scope.contains($0) && draft[draft.exact($0)] == nil }
       .compactMap { $0.relative(to: scope) }
     let found = names.filter { name in words.allSatisfy { $0.isFound(in: name.label) } }
