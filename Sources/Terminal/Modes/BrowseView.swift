@@ -17,12 +17,12 @@ struct BrowseView: ModeView {
   func plainQuestion(_ editor: Editor) -> PlainQuestion? { nil }
 
   func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
+    let write: [Command] = editor.stagedCount > 0 ? [.write] : []
     if !editor.marks.isEmpty, editor.pane == .keys {
       return keys.hints(
-        [.reset, .remove, .toggle, .edit, .copy, .undo, .cancel, .help], in: .browse,
+        write + [.reset, .remove, .toggle, .edit, .undo, .cancel, .help, .copy], in: .browse,
         [.cancel: "unmark"])
     }
-    let write: [Command] = editor.stagedCount > 0 ? [.write] : []
     let otherPane: [Command] = editor.hasNamespaces ? [.otherPane] : []
     if editor.pane == .namespaces {
       return keys.hints(
