@@ -42,7 +42,7 @@ struct LargeFileScreenTests {
 
   @Test func `a mistake after the beginning is reported as in a small file`() throws {
     let terminal = try open(last: "  \"last\": nothing")
-    try terminal.expect("Enter quits")
+    try terminal.expect("Enter alone quits")
     try terminal.expect("150002")
     try terminal.press("Enter")
     try terminal.expect("exit 65")
