@@ -4,11 +4,15 @@ struct KeyTexts {
   private let document: any Document
   /// The document if it is binary: its nodes do not have the ranges of keys.
   private let binary: BinaryPropertyList?
+  /// The dialect of lines in which different texts may be equal keys.
+  let dialect: Dialect?
 
   init(_ document: some Document) {
     self.document = document
     nodes = document.index.nodes
     binary = document as? BinaryPropertyList
+    let dialect = (document as? LineDocument)?.dialect
+    self.dialect = dialect?.equalKeys == .identical ? nil : dialect
   }
 
   /// Returns the range of a key's text. Nil if the key must be decoded.
@@ -22,10 +26,16 @@ struct KeyTexts {
     return decoded(key) { $0.isEqual(0..<$0.count, 0..<text.count, in: text) }
   }
 
-  /// Returns the hash of a key's text, whatever its spelling in the file.
+  /// Returns the hash of a key's text, whatever its spelling in the file. Equal keys have equal hashes.
   @inline(__always) func hash(of key: NodeID, in view: ByteView, seed: UInt64) -> UInt64 {
+    if let dialect { return hash(ofComparable: key, of: dialect, seed: seed) }
     if let range = range(of: key) { return view.hash(of: range, seed: seed) }
     return decoded(key) { $0.hash(of: 0..<$0.count, seed: seed) }
+  }
+
+  @inline(never)
+  private func hash(ofComparable key: NodeID, of dialect: Dialect, seed: UInt64) -> UInt64 {
+    dialect.hash(of: Array(document.key(at: key).utf8), seed: seed)
   }
 
   private func decoded<Result>(_ key: NodeID, _ body: (ByteView) -> Result) -> Result {

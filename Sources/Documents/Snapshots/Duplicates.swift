@@ -12,21 +12,13 @@ struct Duplicates {
   init(in document: some Document) {
     let index = document.index
     let keys = KeyTexts(document)
-    let dialect = (document as? LineDocument)?.dialect
-    if let dialect, dialect.equalKeys != .identical {
-      // Keys may be equal although their texts are not.
-      for node in index.nodes.indices where index.nodes.kind(of: node) == .dictionary {
-        findByText(index.children(of: node), document, dialect)
-      }
-      return
-    }
     ByteView.over(document.bytes) { view in
       for node in index.nodes.indices where index.nodes.kind(of: node) == .dictionary {
         guard index.hasManyMembers(node) else { continue }
         if let suspects = suspects(in: node, keys, view, document) {
-          findByText(suspects.map { $0 + 1 }, document)
+          findByText(suspects.map { $0 + 1 }, document, keys.dialect)
         } else {
-          findByText(index.children(of: node), document)
+          findByText(index.children(of: node), document, keys.dialect)
         }
       }
     }
@@ -73,7 +65,7 @@ struct Duplicates {
   }
 
   private mutating func findByText(
-    _ values: some Sequence<NodeID>, _ document: some Document, _ dialect: Dialect? = nil
+    _ values: some Sequence<NodeID>, _ document: some Document, _ dialect: Dialect?
   ) {
     var first: [ExactKey: NodeID] = [:]
     for value in values {

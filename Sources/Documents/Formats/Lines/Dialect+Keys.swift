@@ -14,6 +14,11 @@ extension Dialect {
     }
   }
 
+  /// Returns the hash of a key. Equal keys have equal hashes.
+  func hash(of key: [UInt8], seed: UInt64) -> UInt64 {
+    ByteView.over(Array(comparable(key[...]))) { $0.hash(of: 0..<$0.count, seed: seed) }
+  }
+
   /// Whether several lines with this key are a list.
   func hasList(of key: String) -> Bool {
     switch lists {

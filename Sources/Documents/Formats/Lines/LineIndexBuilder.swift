@@ -126,15 +126,17 @@ struct LineIndexBuilder {
 
   /// Returns the assignments whose keys may be equal. Nil if all have to be compared.
   private func suspects(in section: Range<Int>, _ hashes: inout KeyHashes) -> [Int]? {
-    guard dialect.equalKeys == .identical, section.count > 16 else { return nil }
+    guard section.count > 16 else { return nil }
     let seed = UInt64.random(in: .min ... .max)
     hashes.reset(count: section.count)
     for number in section {
-      guard hashes.insert(bytes.hash(of: assignments[number].key, seed: seed), of: number) else {
-        return nil
-      }
+      let key = assignments[number].key
+      let hash =
+        dialect.equalKeys == .identical
+        ? bytes.hash(of: key, seed: seed) : dialect.hash(of: bytes.array(key), seed: seed)
+      guard hashes.insert(hash, of: number) else { return nil }
     }
-    return hashes.suspects()
+    return KeyHashes.suspects(among: [hashes])
   }
 
   /// Makes an assignment part of the list of its key. `lasts` has the last assignment of each key of the
