@@ -31,22 +31,21 @@ def machine():
 
 
 def main():
-    page = PAGE.read_text()
     failed = []
     for name, command in SCRIPTS.items():
         begin = f"<!-- {name} -->\n"
-        if begin not in page:
+        if begin not in PAGE.read_text():
             continue
         print(f"{name} …", file=sys.stderr, flush=True)
         run = subprocess.run(command, stdout=subprocess.PIPE, text=True)
         if run.returncode != 0:
             failed.append(name)
             continue
-        head, rest = page.split(begin, 1)
-        page = head + begin + run.stdout.strip("\n") + "\n" + rest[rest.index("<!-- end -->") :]
+        head, rest = PAGE.read_text().split(begin, 1)
+        PAGE.write_text(head + begin + run.stdout.strip("\n") + "\n" + rest[rest.index("<!-- end -->") :])
     today = datetime.date.today().isoformat()
-    page = re.sub(r"<!-- date -->\n.*", f"<!-- date -->\nMeasured on {today} on {machine()}.", page)
-    PAGE.write_text(page)
+    date = f"<!-- date -->\nMeasured on {today} on {machine()}."
+    PAGE.write_text(re.sub(r"<!-- date -->\n.*", date, PAGE.read_text()))
     if failed:
         sys.exit("failed, their tables are unchanged: " + ", ".join(failed))
 

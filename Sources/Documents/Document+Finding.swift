@@ -22,6 +22,7 @@ extension Document {
   /// Whether any key of a dictionary begins with `text` and a dot. O(members).
   func holdsKeys(inside text: String, of dictionary: NodeID) -> Bool {
     let start = Array(text.utf8) + [UInt8(ascii: ".")]
+    let bytes = bytes
     return index.children(of: dictionary).contains { value in
       index.nodes[value - 1].plainText.map { bytes[$0].starts(with: start) }
         ?? key(at: value - 1).utf8.starts(with: start)

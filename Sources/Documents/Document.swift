@@ -49,14 +49,14 @@ extension Document {
 
   /// The offset of the first comment between scalars. O(size).
   var firstCommentBetweenScalars: Int? {
-    var at = 0
-    for node in index.nodes where !node.isContainer && node.start >= at {
-      if let comment = bytes[at..<Int(node.start)].firstIndex(where: \.startsComment) {
-        return comment
+    ByteView.over(bytes) { view in
+      var at = 0
+      for node in index.nodes where !node.isContainer && node.start >= at {
+        for offset in at..<Int(node.start) where view[offset].startsComment { return offset }
+        at = Int(node.end)
       }
-      at = Int(node.end)
+      return (at..<view.count).first { view[$0].startsComment }
     }
-    return bytes[at...].firstIndex(where: \.startsComment)
   }
 }
 

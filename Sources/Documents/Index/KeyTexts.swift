@@ -6,13 +6,16 @@ struct KeyTexts {
   private let binary: BinaryPropertyList?
   /// The dialect of lines in which different texts may be equal keys.
   let dialect: Dialect?
+  /// Whether there is a `dialect`, which is faster than copying it.
+  private let hasComparableKeys: Bool
 
   init(_ document: some Document) {
     self.document = document
     nodes = document.index.nodes
     binary = document as? BinaryPropertyList
     let dialect = (document as? LineDocument)?.dialect
-    self.dialect = dialect?.equalKeys == .identical ? nil : dialect
+    hasComparableKeys = dialect.map { $0.equalKeys != .identical } ?? false
+    self.dialect = hasComparableKeys ? dialect : nil
   }
 
   /// Returns the range of a key's text. Nil if the key must be decoded.
@@ -28,14 +31,15 @@ struct KeyTexts {
 
   /// Returns the hash of a key's text, whatever its spelling in the file. Equal keys have equal hashes.
   @inline(__always) func hash(of key: NodeID, in view: ByteView, seed: UInt64) -> UInt64 {
-    if let dialect { return hash(ofComparable: key, of: dialect, seed: seed) }
+    if hasComparableKeys { return comparableHash(of: key, seed: seed) }
     if let range = range(of: key) { return view.hash(of: range, seed: seed) }
     return decoded(key) { $0.hash(of: 0..<$0.count, seed: seed) }
   }
 
   @inline(never)
-  private func hash(ofComparable key: NodeID, of dialect: Dialect, seed: UInt64) -> UInt64 {
-    dialect.hash(of: Array(document.key(at: key).utf8), seed: seed)
+  private func comparableHash(of key: NodeID, seed: UInt64) -> UInt64 {
+    let text = Array(document.key(at: key).utf8)
+    return dialect?.hash(of: text, seed: seed) ?? 0
   }
 
   private func decoded<Result>(_ key: NodeID, _ body: (ByteView) -> Result) -> Result {

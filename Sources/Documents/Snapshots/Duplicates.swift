@@ -6,6 +6,7 @@ struct Duplicates {
   /// The values of duplicate keys, including the effective ones.
   private(set) var values: Set<NodeID> = []
   private var hashes = KeyHashes()
+  private var table: [UInt32] = []
   private let seed = UInt64.random(in: .min ... .max)
 
   /// Finds duplicate keys. O(nodes). Keys are only hashed; possible duplicates are compared as text.
@@ -34,14 +35,14 @@ struct Duplicates {
     }
     hashes.reset(count: children.count / 2)
     guard hashes.insert(children, of: keys, in: view, seed: seed) else { return nil }
-    return KeyHashes.suspects(among: [hashes])
+    return KeyHashes.suspects(among: CollectionOfOne(hashes), &table)
   }
 
   /// The keys of a dictionary with so many nodes are hashed faster than a thread is started.
   private static let smallCount = 1 << 15
 
   /// Like `suspects`. Hashes each half of the keys on a thread of its own.
-  private func suspectsOfHalves(
+  private mutating func suspectsOfHalves(
     of children: Range<NodeID>, _ keys: KeyTexts, _ view: ByteView, _ document: some Document
   ) -> [NodeID]? {
     var middle = children.lowerBound
@@ -61,7 +62,7 @@ struct Duplicates {
       ByteView.over(document.bytes) { hash(middle..<end, $0) }
     }
     guard let first, let second = second ?? hash(middle..<end, view) else { return nil }
-    return KeyHashes.suspects(among: [first, second])
+    return KeyHashes.suspects(among: [first, second], &table)
   }
 
   private mutating func findByText(

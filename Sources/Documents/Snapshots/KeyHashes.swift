@@ -56,11 +56,12 @@ struct KeyHashes: Sendable {
   }
 
   /// Returns the nodes of keys with equal hashes, in document order. `all` have the hashes of different
-  /// keys of one dictionary.
-  static func suspects(among all: [KeyHashes]) -> [NodeID] {
+  /// keys of one dictionary. `table` is memory that is used again for the next dictionary.
+  static func suspects(
+    among all: some Collection<KeyHashes>, _ table: inout [UInt32]
+  ) -> [NodeID] {
     var suspects: [NodeID] = []
-    var table: [UInt32] = []
-    for part in all[0].counts.indices {
+    for part in 0..<(all.first?.counts.count ?? 0) {
       let twice = repeated(in: part, among: all, &table)
       guard !twice.isEmpty else { continue }
       for hashes in all {
@@ -79,7 +80,7 @@ struct KeyHashes: Sendable {
   /// Returns the hashes that occur several times in a part. `table` is a hash table, whose memory is
   /// used again for the next part. 0 is a free place in it.
   private static func repeated(
-    in part: Int, among all: [KeyHashes], _ table: inout [UInt32]
+    in part: Int, among all: some Collection<KeyHashes>, _ table: inout [UInt32]
   ) -> Set<UInt32> {
     let count = all.reduce(0) { $0 + $1.counts[part] }
     var size = 16

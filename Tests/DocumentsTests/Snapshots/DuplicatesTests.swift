@@ -67,7 +67,8 @@ struct DuplicatesTests {
       let fits = hashes.insert(hash, of: node)
       #expect(fits)
     }
-    let suspects = KeyHashes.suspects(among: [hashes])
+    var table: [UInt32] = []
+    let suspects = KeyHashes.suspects(among: [hashes], &table)
     #expect(suspects.contains(0) && suspects.contains(19_999))
     #expect(suspects.count < 100)
   }

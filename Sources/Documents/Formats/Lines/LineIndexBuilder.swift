@@ -136,7 +136,8 @@ struct LineIndexBuilder {
         ? bytes.hash(of: key, seed: seed) : dialect.hash(of: bytes.array(key), seed: seed)
       guard hashes.insert(hash, of: number) else { return nil }
     }
-    return KeyHashes.suspects(among: [hashes])
+    var table: [UInt32] = []
+    return KeyHashes.suspects(among: CollectionOfOne(hashes), &table)
   }
 
   /// Makes an assignment part of the list of its key. `lasts` has the last assignment of each key of the
