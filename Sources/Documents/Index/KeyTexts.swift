@@ -29,6 +29,22 @@ struct KeyTexts {
     return decoded(key) { $0.isEqual(0..<$0.count, 0..<text.count, in: text) }
   }
 
+  /// Whether some of the keys among `members`, whole members of a dictionary, may be equal. False if
+  /// all keys differ in length, which is found without a look at their bytes.
+  func mayRepeat(in members: Range<NodeID>) -> Bool {
+    guard !hasComparableKeys else { return true }
+    var lengths: UInt64 = 0
+    var key = members.lowerBound
+    while key < members.upperBound {
+      guard let range = range(of: key) else { return true }
+      let length: UInt64 = 1 &<< UInt64(truncatingIfNeeded: range.count)
+      guard lengths & length == 0 else { return true }
+      lengths |= length
+      key = nodes.next(after: key &+ 1)
+    }
+    return false
+  }
+
   /// Returns the hash of a key's text, whatever its spelling in the file. Equal keys have equal hashes.
   @inline(__always) func hash(of key: NodeID, in view: ByteView, seed: UInt64) -> UInt64 {
     if hasComparableKeys { return comparableHash(of: key, seed: seed) }

@@ -55,13 +55,26 @@ struct KeyHashes: Sendable {
     return true
   }
 
-  /// Returns the nodes of keys with equal hashes, in document order. `all` have the hashes of different
-  /// keys of one dictionary. `table` is memory that is used again for the next dictionary.
-  static func suspects(
-    among all: some Collection<KeyHashes>, _ table: inout [UInt32]
+  /// Returns the nodes of keys with equal hashes, in document order. `table` is memory that is used
+  /// again for the next dictionary.
+  func suspects(_ table: inout [UInt32]) -> [NodeID] {
+    Self.suspects(among: CollectionOfOne(self), inParts: counts.indices, &table).sorted()
+  }
+
+  /// Returns the nodes of keys whose equal hashes are in the lower half of the parts, or in the upper
+  /// one. `all` have the hashes of different keys of one dictionary.
+  static func suspects(among all: [KeyHashes], inLowerHalf: Bool) -> [NodeID] {
+    let count = all.first?.counts.count ?? 0
+    var table: [UInt32] = []
+    return suspects(
+      among: all, inParts: inLowerHalf ? 0..<count / 2 : count / 2..<count, &table)
+  }
+
+  private static func suspects(
+    among all: some Collection<KeyHashes>, inParts parts: Range<Int>, _ table: inout [UInt32]
   ) -> [NodeID] {
     var suspects: [NodeID] = []
-    for part in 0..<(all.first?.counts.count ?? 0) {
+    for part in parts {
       let twice = repeated(in: part, among: all, &table)
       guard !twice.isEmpty else { continue }
       for hashes in all {
@@ -70,7 +83,7 @@ struct KeyHashes: Sendable {
         }
       }
     }
-    return suspects.sorted()
+    return suspects
   }
 
   private func range(of part: Int) -> Range<Int> {

@@ -137,7 +137,7 @@ struct LineIndexBuilder {
       guard hashes.insert(hash, of: number) else { return nil }
     }
     var table: [UInt32] = []
-    return KeyHashes.suspects(among: CollectionOfOne(hashes), &table)
+    return hashes.suspects(&table)
   }
 
   /// Makes an assignment part of the list of its key. `lasts` has the last assignment of each key of the
