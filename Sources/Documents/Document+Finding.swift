@@ -4,28 +4,24 @@ extension Document {
   /// Returns the value of `key` in a dictionary, or nil if the key is missing. A duplicate key has
   /// its last value. O(members).
   func member(_ key: String, of dictionary: NodeID) -> NodeID? {
+    values(of: key, in: dictionary).last
+  }
+
+  /// Returns the values of `key` in a dictionary, in document order: several if the key is duplicate.
+  /// O(members).
+  func values(of key: String, in dictionary: NodeID) -> [NodeID] {
     let keys = KeyTexts(self)
     return ByteView.over(bytes) { view in
       ByteView.over(Array(key.utf8)) { text in
-        var found: NodeID?
+        var found: [NodeID] = []
         var node = dictionary &+ 1
         let end = keys.nodes.next(after: dictionary)
         while node < end {
-          if keys.isKey(node, text, in: view) { found = node &+ 1 }
+          if keys.isKey(node, text, in: view) { found.append(node &+ 1) }
           node = keys.nodes.next(after: node &+ 1)
         }
         return found
       }
-    }
-  }
-
-  /// Whether any key of a dictionary begins with `text` and a dot. O(members).
-  func holdsKeys(inside text: String, of dictionary: NodeID) -> Bool {
-    let start = Array(text.utf8) + [UInt8(ascii: ".")]
-    let bytes = bytes
-    return index.children(of: dictionary).contains { value in
-      index.nodes[value - 1].plainText.map { bytes[$0].starts(with: start) }
-        ?? key(at: value - 1).utf8.starts(with: start)
     }
   }
 

@@ -28,6 +28,18 @@ package enum NativeThread {
     return (mine, result.stored.withLock { $0 })
   }
 
+  /// Calls `work` with true on this thread and with false on a new one, and returns both results.
+  package static func halves<Result: Sendable>(
+    _ work: @escaping @Sendable (_ isFirst: Bool) -> Result
+  ) -> (Result, Result) {
+    let (first, second) = both {
+      work(true)
+    } and: {
+      work(false)
+    }
+    return (first, second ?? work(false))
+  }
+
   private final class Shared<Value: Sendable>: Sendable {
     let stored = Mutex<Value?>(nil)
     let isReady = DispatchSemaphore(value: 0)

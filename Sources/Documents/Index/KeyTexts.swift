@@ -1,5 +1,5 @@
 /// The texts of a document's keys, mostly as ranges of its bytes.
-struct KeyTexts {
+struct KeyTexts: Sendable {
   let nodes: NodeList
   private let document: any Document
   /// The document if it is binary: its nodes do not have the ranges of keys.
@@ -9,7 +9,7 @@ struct KeyTexts {
   /// Whether there is a `dialect`, which is faster than copying it.
   private let hasComparableKeys: Bool
 
-  init(_ document: some Document) {
+  init(_ document: any Document) {
     self.document = document
     nodes = document.index.nodes
     binary = document as? BinaryPropertyList
@@ -52,10 +52,25 @@ struct KeyTexts {
     return decoded(key) { $0.hash(of: 0..<$0.count, seed: seed) }
   }
 
+  /// Returns the hash of a key with this text.
+  func hash(of text: ByteView, seed: UInt64) -> UInt64 {
+    let all = 0..<text.count
+    return hasComparableKeys
+      ? dialect?.hash(of: text.array(all), seed: seed) ?? 0 : text.hash(of: all, seed: seed)
+  }
+
   @inline(never)
   private func comparableHash(of key: NodeID, seed: UInt64) -> UInt64 {
     let text = Array(document.key(at: key).utf8)
     return dialect?.hash(of: text, seed: seed) ?? 0
+  }
+
+  /// Calls `body` with a key. `view` is of the document's bytes.
+  @inline(__always) func withText<Result>(
+    of key: NodeID, in view: ByteView, _ body: (DottedKey) -> Result
+  ) -> Result {
+    if let text = range(of: key) { return body(DottedKey(view: view, text: text)) }
+    return decoded(key) { body(DottedKey(view: $0, text: 0..<$0.count)) }
   }
 
   private func decoded<Result>(_ key: NodeID, _ body: (ByteView) -> Result) -> Result {

@@ -4,41 +4,74 @@ import Synchronization
 extension DocumentSnapshot {
   public func rows(in namespace: PreferenceName) -> RowSet {
     guard !namespace.isRoot else { return .range(0..<count) }
-    return lastRows.rows(of: namespace) { findRows(in: namespace) }
+    return recentRows.rows(of: namespace) { findRows(in: namespace) }
   }
 
   private func findRows(in namespace: PreferenceName) -> RowSet {
-    var ranges: [Range<Int>] = []
-    visit(namespace.flattened[...], from: 0) { value, _ in
-      let rows = outline.rows(of: value, in: index, from: ranges.last?.upperBound ?? 0)
-      if let last = ranges.last, last.upperBound == rows.lowerBound {
-        ranges[ranges.count - 1] = last.lowerBound..<rows.upperBound
-      } else {
-        ranges.append(rows)
+    var sets: [RowSet] = []
+    visit(namespace.flattened[...], from: 0) { part in
+      switch part {
+      case .value(let node): sets.append(.range(outline.rows(of: node, in: index)))
+      case .keys(let namespaces, let number): sets.append(namespaces.rows(in: number))
       }
     }
-    guard ranges.count != 1 else { return .range(ranges[0]) }
-    return .list(ranges.flatMap { $0.map(Int32.init) })
+    return RowSet(union: sets)
   }
 
   public func namespaces(in namespace: PreferenceName) -> [NamespaceSummary] {
-    var tally = NamespaceTally(self)
-    visit(namespace.flattened[...], from: 0) { value, rest in
-      if let rest { tally.add(rest, value) } else { tally.addChildren(of: value) }
+    var found: [[FoundNamespace]] = []
+    visit(namespace.flattened[...], from: 0) { part in
+      switch part {
+      case .value(let node): found.append(namespaces(directlyIn: node))
+      case .keys(let namespaces, let number): found.append(children(of: number, in: namespaces))
+      }
     }
-    return tally.summaries(in: PreferenceName(namespace.flattened))
+    let outer = PreferenceName(namespace.flattened)
+    return FoundNamespace.merging(found).map {
+      NamespaceSummary(outer.appending($0.part), count: $0.count, hasChildren: $0.hasChildren)
+    }
   }
 
-  /// Calls `body` with each value at or inside `path`, in document order. If a dotted key is longer
-  /// than the path, also passes the rest of the key.
-  func visit(
-    _ path: ArraySlice<PreferenceName.Component>, from node: NodeID,
-    _ body: (NodeID, DottedKey?) -> Void
+  private func namespaces(directlyIn value: NodeID) -> [FoundNamespace] {
+    switch index.nodes[value].kind {
+    case .dictionary: children(of: 0, in: dottedNamespaces(of: value))
+    case .array:
+      index.children(of: value).enumerated().filter { !index.isLeaf($1) }.map { position, element in
+        FoundNamespace(
+          node: element, part: .index(position),
+          count: outline.rows(of: element, in: index).count,
+          hasChildren: holdsNamespaces(element))
+      }
+    default: []
+    }
+  }
+
+  private func children(of number: Int, in all: DottedNamespaces) -> [FoundNamespace] {
+    all.children(of: number).map { child in
+      let namespace = all.namespaces[child]
+      return FoundNamespace(
+        node: namespace.key, part: .key(all.lastPart(of: child, in: document)),
+        count: namespace.rowCount,
+        hasChildren: namespace.hasChildren || namespace.container.map(holdsNamespaces) ?? false)
+    }
+  }
+
+  /// A part of a namespace's contents.
+  private enum Part {
+    /// A value whose name is the namespace's.
+    case value(NodeID)
+    /// The dotted keys of a dictionary that begin with the rest of the namespace's name.
+    case keys(DottedNamespaces, Int)
+  }
+
+  /// Calls `body` with each part of the namespace at `path`.
+  private func visit(
+    _ path: ArraySlice<PreferenceName.Component>, from node: NodeID, _ body: (Part) -> Void
   ) {
     guard !index.nodes.isEmpty else { return }
-    guard let step = path.first else { return body(node, nil) }
+    guard let step = path.first else { return body(.value(node)) }
     switch (index.nodes[node].kind, step) {
-    case (.dictionary, .key): visitMembers(JoinedPath(path), path, of: node, body)
+    case (.dictionary, .key): visitMembers(path, of: node, body)
     case (.array, .index(let position)):
       guard let element = document.element(position, of: node) else { return }
       visit(path.dropFirst(), from: element, body)
@@ -47,122 +80,125 @@ extension DocumentSnapshot {
   }
 
   private func visitMembers(
-    _ joined: JoinedPath, _ path: ArraySlice<PreferenceName.Component>, of dictionary: NodeID,
-    _ body: (NodeID, DottedKey?) -> Void
+    _ path: ArraySlice<PreferenceName.Component>, of dictionary: NodeID, _ body: (Part) -> Void
   ) {
-    func visitMember(_ value: NodeID, _ key: DottedKey) {
-      switch key.match(joined) {
-      case .none: return
-      case .steps(let count): visit(path.dropFirst(count), from: value, body)
-      case .inside(let rest): body(value, DottedKey(view: key.view, text: rest))
-      }
+    for (steps, value) in members(beginning: path, of: dictionary) {
+      visit(path.dropFirst(steps), from: value, body)
     }
-    guard let keys = keys(beginning: joined, of: dictionary) else {
-      return forEachMember(of: dictionary, visitMember)
-    }
-    ByteView.over(document.bytes) { view in
-      for key in keys {
-        index.withText(of: key, in: view, document) { visitMember(key + 1, $0) }
-      }
-    }
+    let namespaces = dottedNamespaces(of: dictionary)
+    guard let number = namespaces.number(of: path, in: document),
+      namespaces.namespaces[number].hasKeys
+    else { return }
+    body(.keys(namespaces, number))
   }
 
-  /// Calls `body` with each member's value and key. Plain keys are not copied.
-  func forEachMember(of dictionary: NodeID, _ body: (NodeID, DottedKey) -> Void) {
-    ByteView.over(document.bytes) { view in
-      var key = dictionary &+ 1
-      let end = Int(index.nodes[dictionary].next)
-      while key < end {
-        index.withText(of: key, in: view, document) { body(key &+ 1, $0) }
-        key = index.nodes.next(after: key &+ 1)
-      }
+  /// Returns the members whose keys are one or more leading keys of `path`, joined by dots.
+  func members(
+    beginning path: ArraySlice<PreferenceName.Component>, of dictionary: NodeID
+  ) -> [(steps: Int, value: NodeID)] {
+    var found: [(Int, NodeID)] = []
+    var joined = ""
+    for (position, component) in path.enumerated() {
+      guard case .key(let key) = component, position == 0 || key.isPart else { break }
+      joined += position == 0 ? key : ".\(key)"
+      found += values(of: joined, in: dictionary).map { (position + 1, $0) }
+      guard key.isPart else { break }
     }
+    return found
   }
-}
 
-/// Counts the namespaces directly inside a namespace.
-struct NamespaceTally {
-  private let snapshot: DocumentSnapshot
-  private var found: [(part: PreferenceName.Component, count: Int, hasChildren: Bool)] = []
-  private var byKey: [ExactKey: Int] = [:]
-  /// The last few parts, because adjacent keys mostly share their namespaces.
-  private var recent: [(text: [UInt8], number: Int)] = []
-  private var nextRecent = 0
-
-  init(_ snapshot: DocumentSnapshot) { self.snapshot = snapshot }
-
-  func summaries(in namespace: PreferenceName) -> [NamespaceSummary] {
-    found.map {
-      NamespaceSummary(namespace.appending($0.part), count: $0.count, hasChildren: $0.hasChildren)
+  /// Returns the namespaces of a dictionary's keys, which are remembered if it is large.
+  func dottedNamespaces(of dictionary: NodeID) -> DottedNamespaces {
+    knownNamespaces.namespaces(of: dictionary, in: index) {
+      DottedNamespaces(of: dictionary, in: self)
     }
   }
 
-  mutating func addChildren(of value: NodeID) {
-    switch snapshot.index.nodes[value].kind {
-    case .dictionary: snapshot.forEachMember(of: value) { add($1, $0) }
-    case .array: addElements(of: value)
-    default: return
-    }
-  }
-
-  /// Counts a member of the open namespace. Its key is a namespace if it has several parts, or if
-  /// the value has rows inside.
-  mutating func add(_ key: DottedKey, _ value: NodeID) {
-    let isDotted = key.isDotted
-    let holdsRows = !snapshot.index.isLeaf(value)
-    guard isDotted || holdsRows else { return }
-    let end = isDotted ? key.endOfPart(from: key.text.lowerBound) : key.text.upperBound
-    let number = number(of: key.text.lowerBound..<end, in: key.view)
-    found[number].count +=
-      holdsRows ? snapshot.outline.rows(of: value, in: snapshot.index).count : 1
-    guard !found[number].hasChildren else { return }
-    found[number].hasChildren =
-      isDotted
-      ? holdsRows || key.endOfPart(from: end + 1) < key.text.upperBound
-      : snapshot.holdsNamespaces(value)
-  }
-
-  private mutating func addElements(of array: NodeID) {
-    for (position, value) in snapshot.index.children(of: array).enumerated()
-    where !snapshot.index.isLeaf(value) {
-      let rows = snapshot.outline.rows(of: value, in: snapshot.index)
-      found.append((.index(position), rows.count, snapshot.holdsNamespaces(value)))
-    }
-  }
-
-  private mutating func number(of part: Range<Int>, in view: ByteView) -> Int {
-    if let known = recent.first(where: { view.isEqual(part, $0.text) }) { return known.number }
-    let key = view.text(part)
-    let number = byKey[ExactKey(key)] ?? found.count
-    if number == found.count {
-      byKey[ExactKey(key)] = number
-      found.append((.key(key), 0, false))
-    }
-    remember(view.array(part), number)
-    return number
-  }
-
-  private mutating func remember(_ text: [UInt8], _ number: Int) {
-    if recent.count < 24 { return recent.append((text, number)) }
-    recent[nextRecent] = (text, number)
-    nextRecent = (nextRecent + 1) % recent.count
-  }
-}
-
-extension DocumentSnapshot {
   /// Whether a container has a namespace directly inside it. Stops at the first one.
-  fileprivate func holdsNamespaces(_ node: NodeID) -> Bool {
-    if index.nodes[node].kind == .array {
-      return index.children(of: node).contains { !index.isLeaf($0) }
+  private func holdsNamespaces(_ container: NodeID) -> Bool {
+    let isDictionary = index.nodes.kind(of: container) == .dictionary
+    let keys = KeyTexts(document)
+    return ByteView.over(document.bytes) { view in
+      index.children(of: container).contains { value in
+        !index.isLeaf(value)
+          || isDictionary && keys.withText(of: value - 1, in: view) { $0.lastDot != nil }
+      }
     }
-    return index.children(of: node).contains { value in
-      !index.isLeaf(value) || PreferenceName.parts(of: document.key(at: value - 1)).count > 1
+  }
+}
+
+/// A namespace directly inside another one.
+private struct FoundNamespace {
+  /// The first node inside, or its key.
+  let node: NodeID
+  let part: PreferenceName.Component
+  var count: Int
+  var hasChildren: Bool
+
+  /// Returns the namespaces in document order, and those with equal names as one.
+  static func merging(_ found: [[FoundNamespace]]) -> [FoundNamespace] {
+    guard found.count > 1 else { return found.first ?? [] }
+    var merged: [FoundNamespace] = []
+    var numbers: [PreferenceName.Component: Int] = [:]
+    for namespace in found.joined().sorted(by: { $0.node < $1.node }) {
+      if let number = numbers[namespace.part] {
+        merged[number].count += namespace.count
+        merged[number].hasChildren = merged[number].hasChildren || namespace.hasChildren
+      } else {
+        numbers[namespace.part] = merged.count
+        merged.append(namespace)
+      }
+    }
+    return merged
+  }
+}
+
+extension RowSet {
+  /// Creates a set of all rows of `sets`.
+  fileprivate init(union sets: [RowSet]) {
+    guard sets.count != 1 else {
+      self = sets[0]
+      return
+    }
+    var rows: [Int32] = []
+    for row in sets.flatMap({ $0.map(Int32.init) }).sorted() where rows.last != row {
+      rows.append(row)
+    }
+    self.init(ascending: rows)
+  }
+
+  /// Creates a set of ascending rows, as a range if they are contiguous.
+  init(ascending rows: [Int32]) {
+    guard let first = rows.first, let last = rows.last, Int(last - first) == rows.count - 1 else {
+      self = rows.isEmpty ? .range(0..<0) : .list(rows)
+      return
+    }
+    self = .range(Int(first)..<Int(last) + 1)
+  }
+}
+
+/// The namespaces of large dictionaries.
+final class KnownNamespaces: Sendable {
+  private let known = Mutex<[NodeID: DottedNamespaces]>([:])
+  /// The namespaces of a dictionary with at most so many nodes are found faster than remembered.
+  private static let smallNodes = 128
+
+  /// Returns the namespaces of a dictionary, which `find` finds.
+  func namespaces(
+    of dictionary: NodeID, in index: NodeIndex, find: () -> DottedNamespaces
+  ) -> DottedNamespaces {
+    guard index.nodes.next(after: dictionary) - dictionary > Self.smallNodes else { return find() }
+    return known.withLock { known in
+      if let namespaces = known[dictionary] { return namespaces }
+      let namespaces = find()
+      known[dictionary] = namespaces
+      return namespaces
     }
   }
 }
 
 /// The rows of the last few namespaces that were asked for: an editor asks for those of the open one
-/// again and again, and dotted keys must all be compared.
+/// again and again.
 final class RecentRows: Sendable {
   private let known = Mutex<[(namespace: PreferenceName, rows: RowSet)]>([])
   private static let limit = 4

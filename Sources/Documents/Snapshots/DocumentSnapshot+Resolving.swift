@@ -31,7 +31,7 @@ extension DocumentSnapshot {
     if let value = member(key, of: dictionary), let found = find(path.dropFirst(), from: value) {
       return [.key(key)] + found
     }
-    guard case .loose? = path.first, mayHoldKeys(inside: key, of: dictionary) else { return nil }
+    guard case .loose? = path.first else { return nil }
     for (steps, value) in dottedMembers(beginning: path, of: dictionary) {
       if let found = find(path.dropFirst(steps), from: value) {
         return [.key(document.key(at: value - 1))] + found
@@ -45,14 +45,15 @@ extension DocumentSnapshot {
   private func dottedMembers(
     beginning path: ArraySlice<NameLookup.Step>, of dictionary: NodeID
   ) -> [(steps: Int, value: NodeID)] {
-    let joined = JoinedPath(
-      path.prefix { if case .loose = $0 { true } else { false } }
-        .compactMap { $0.key.map(PreferenceName.Component.key) }[...])
-    var members: [Int: NodeID] = [:]
-    forEachMember(of: dictionary) { value, key in
-      if case .steps(let count) = key.match(joined), count > 1 { members[count] = value }
+    let keys = path.prefix { if case .loose = $0 { true } else { false } }
+      .compactMap { $0.key.map(PreferenceName.Component.key) }
+    var found: [(steps: Int, value: NodeID)] = []
+    for member in members(beginning: keys[...], of: dictionary) where member.steps > 1 {
+      // The last value of a duplicate key is effective.
+      if found.last?.steps == member.steps { found.removeLast() }
+      found.append(member)
     }
-    return members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return found
   }
 
   public func placement(of lookup: NameLookup) -> PreferenceName {
@@ -86,18 +87,10 @@ extension DocumentSnapshot {
     if let lines = document as? LineDocument, dictionary != 0 || !lines.dialect.hasSections {
       return true
     }
-    let prefix = JoinedPath([.key(part)])
-    var shares = false
-    var dotted = 0
-    var nested = 0
-    forEachMember(of: dictionary) { value, key in
-      if case .inside = key.match(prefix) { shares = true }
-      if key.isDotted {
-        dotted += 1
-      } else if index.nodes[value].kind == .dictionary, !index.isLeaf(value) {
-        nested += 1
-      }
-    }
-    return shares || dotted > nested
+    let namespaces = dottedNamespaces(of: dictionary)
+    let path = PreferenceName(keys: part).flattened
+    let shared = namespaces.number(of: path[...], in: document)
+    return shared.map { namespaces.namespaces[$0].hasKeys } ?? false
+      || namespaces.dottedCount > namespaces.nestedCount
   }
 }

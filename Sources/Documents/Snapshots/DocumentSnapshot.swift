@@ -16,7 +16,8 @@ public struct DocumentSnapshot: Snapshot {
   private let lazyCommentedOut: Lazy<[CommentedOut]>
   private let members = MemberLookup()
   private let lines = LineTable()
-  let lastRows = RecentRows()
+  let recentRows = RecentRows()
+  let knownNamespaces = KnownNamespaces()
 
   /// Makes a snapshot of a document. O(1). The first access to a row lists all rows, of 4 bytes each.
   public init(_ document: any Document, revision: Revision) {
@@ -107,16 +108,12 @@ public struct DocumentSnapshot: Snapshot {
   }
 
   func member(_ key: String, of dictionary: NodeID) -> NodeID? {
-    members.member(key, of: dictionary, in: document)
+    values(of: key, in: dictionary).last
   }
 
-  func keys(beginning path: JoinedPath, of dictionary: NodeID) -> [NodeID]? {
-    members.keys(beginning: path, of: dictionary, in: document)
-  }
-
-  /// Whether a key may begin with `text` and a dot.
-  func mayHoldKeys(inside text: String, of dictionary: NodeID) -> Bool {
-    members.mayHoldKeys(inside: text, of: dictionary, in: document)
+  /// Returns the values of `key` in a dictionary, in document order: several if the key is duplicate.
+  func values(of key: String, in dictionary: NodeID) -> [NodeID] {
+    members.values(of: key, in: dictionary, of: document)
   }
 
   public var tree: any ValueTree { DocumentTree(document) }

@@ -46,13 +46,26 @@ struct KeyHashes: Sendable {
   /// Inserts the hash of the key at `node`. Returns false if there is no space, because very many
   /// hashes are equal.
   @inline(__always) mutating func insert(_ hash: UInt64, of node: NodeID) -> Bool {
-    let part = Int(truncatingIfNeeded: (hash &>> 1) &>> (63 &- partBits))
+    let part = part(of: hash)
     let count = counts[part]
     guard count < capacity else { return false }
     slots[part &* capacity &+ count] =
       hash &<< 32 | UInt64(UInt32(truncatingIfNeeded: node))
     counts[part] = count &+ 1
     return true
+  }
+
+  @inline(__always) private func part(of hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: (hash &>> 1) &>> (63 &- partBits))
+  }
+
+  /// Returns the keys that probably have this hash, in the order of their insertion.
+  func nodes(with hash: UInt64) -> [NodeID] {
+    let mark = UInt32(truncatingIfNeeded: hash)
+    return slots[range(of: part(of: hash))].compactMap { slot in
+      UInt32(truncatingIfNeeded: slot &>> 32) == mark
+        ? Int(UInt32(truncatingIfNeeded: slot)) : nil
+    }
   }
 
   /// Returns the nodes of keys with equal hashes, in document order. `table` is memory that is used

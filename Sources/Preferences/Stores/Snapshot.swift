@@ -286,5 +286,5 @@ extension PreferenceValue {
 
 extension String {
   /// Whether the text can be one of several parts of a dotted key.
-  fileprivate var isPart: Bool { !isEmpty && !utf8.contains(UInt8(ascii: ".")) }
+  package var isPart: Bool { !isEmpty && !utf8.contains(UInt8(ascii: ".")) }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Documents
 
-/// The lookup table that a snapshot builds after several lookups.
+/// The tables of keys and of namespaces that a snapshot builds for a large dictionary.
 struct MemberLookupTests {
   private static let parts = [
     "a", "b", "c.d", "a.b", "x", "", ".", "a.", "é", "e\u{301}", "\\u0061",
@@ -45,6 +45,23 @@ struct MemberLookupTests {
       #expect(Array(asked.rows(in: name)) == Array(fresh.rows(in: name)), "\(name)")
       #expect(asked.resolve(name) == fresh.resolve(name), "\(name)")
       #expect(asked.row(of: name) == fresh.row(of: name), "\(name)")
+    }
+  }
+
+  @Test(arguments: [1, 2, 4, 5] as [UInt64])
+  func `the namespaces of a large dictionary agree with those in memory`(seed: UInt64) throws {
+    let document = try document(seed, twice: false)
+    let large = DocumentSnapshot(document, revision: Revision(token: "1"))
+    let memory = MemorySnapshot(document.value(at: 0))
+    var names = (0..<memory.count).map { PreferenceName(memory.name(at: $0).flattened) }
+    names += names.compactMap(\.parent)
+    names += names.compactMap(\.parent)
+    for name in Set(names) {
+      #expect(Array(large.rows(in: name)) == Array(memory.rows(in: name)), "\(name)")
+      #expect(large.namespaces(in: name) == memory.namespaces(in: name), "\(name)")
+      #expect(large.resolve(name) == memory.resolve(name), "\(name)")
+      let new = name.appending(key: "new")
+      #expect(large.placement(of: new) == memory.placement(of: new), "\(name)")
     }
   }
 }

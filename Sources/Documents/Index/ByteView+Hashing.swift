@@ -34,38 +34,3 @@ extension UInt64 {
     self = product.high ^ product.low
   }
 }
-
-/// A Bloom filter of hashes with four bits each, all in one word. "Not contained" is always
-/// correct, "contained" rarely wrong.
-struct HashFilter {
-  private var words: [UInt64]
-
-  /// Makes a filter for `count` hashes, of 2 to 4 bytes each. About one answer in a thousand is
-  /// wrong.
-  init(count: Int) {
-    var size = 1
-    while size * 4 < count { size *= 2 }
-    words = Array(repeating: 0, count: size)
-  }
-
-  @inline(__always) func contains(_ hash: UInt64) -> Bool {
-    let bits = bits(of: hash)
-    return words[word(of: hash)] & bits == bits
-  }
-
-  /// Inserts a hash. Returns false if it was contained, or seems so.
-  @inline(__always) mutating func insert(_ hash: UInt64) -> Bool {
-    let (word, bits) = (word(of: hash), bits(of: hash))
-    guard words[word] & bits != bits else { return false }
-    words[word] |= bits
-    return true
-  }
-
-  @inline(__always) private func word(of hash: UInt64) -> Int {
-    Int(truncatingIfNeeded: hash >> 24) & (words.count &- 1)
-  }
-
-  @inline(__always) private func bits(of hash: UInt64) -> UInt64 {
-    1 &<< (hash & 63) | 1 &<< (hash >> 6 & 63) | 1 &<< (hash >> 12 & 63) | 1 &<< (hash >> 18 & 63)
-  }
-}
