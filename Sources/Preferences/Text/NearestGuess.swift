@@ -3,15 +3,14 @@ extension String {
   /// equal distances, the first wins. Ignores case, and candidates after the first 100,000 or longer
   /// than 256 bytes.
   public func nearest(among candidates: some Sequence<String>) -> String? {
-    let own = Array(lowercased().unicodeScalars)
+    let own = scalarsInLowerCase
     guard !own.isEmpty, own.count <= 64 else { return nil }
     var best: (candidate: String, distance: Int)?
     for candidate in candidates.lazy.prefix(100_000) where candidate.utf8.count <= 256 {
       let limit = (best?.distance ?? String.maximumDistance(forLength: own.count) + 1) - 1
-      let other = Array(candidate.lowercased().unicodeScalars)
-      guard abs(other.count - own.count) <= limit else { continue }
-      let distance = String.distance(own, other)
-      if distance <= limit { best = (candidate, distance) }
+      guard let distance = EditDistance(own, candidate.scalarsInLowerCase).value(upTo: limit)
+      else { continue }
+      best = (candidate, distance)
       if distance == 0 { break }
     }
     return best?.candidate
@@ -22,21 +21,54 @@ extension String {
     length < 2 ? 0 : Swift.max(1, Swift.min(length / 3, 4))
   }
 
-  /// Returns the number of insertions, deletions, replacements and swaps of neighbours.
-  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-    var beforeLast = [Int](repeating: 0, count: b.count + 1)
-    var last = Array(0...b.count)
+  private var scalarsInLowerCase: [UInt32] {
+    let isASCII = utf8.allSatisfy { $0 < 0x80 }
+    guard isASCII else { return lowercased().unicodeScalars.map(\.value) }
+    return utf8.map { UInt32($0 &- 0x41 < 26 ? $0 | 0x20 : $0) }
+  }
+}
+
+/// The number of insertions, deletions, replacements and swaps of neighbours that make one text
+/// another.
+private struct EditDistance {
+  private let a: ArraySlice<UInt32>
+  private let b: ArraySlice<UInt32>
+
+  /// Leaves out the beginning and the end that both texts share: they do not change the distance.
+  init(_ a: [UInt32], _ b: [UInt32]) {
+    let most = min(a.count, b.count)
+    var start = 0
+    while start < most, a[start] == b[start] { start += 1 }
+    var end = 0
+    while end < most - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
+    self.a = a[start..<a.count - end]
+    self.b = b[start..<b.count - end]
+  }
+
+  /// Returns the distance, or nil if it is greater than `limit`. O(length × limit).
+  func value(upTo limit: Int) -> Int? {
+    guard abs(a.count - b.count) <= limit else { return nil }
+    let first = a.startIndex
+    let far = limit + 1
+    // The distances between a beginning of `a` and each beginning of `b`, at most `far`.
+    var beforeLast = Array(repeating: far, count: b.count + 1)
+    var last = (0...b.count).map { min($0, far) }
     for i in a.indices {
-      var row = [i + 1]
-      for j in b.indices {
-        var best = Swift.min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-          best = Swift.min(best, beforeLast[j - 1] + 1)
+      var row = Array(repeating: far, count: b.count + 1)
+      row[0] = min(i - first + 1, far)
+      // Any beginning of `b` whose length differs more has a greater distance.
+      let columns = max(first, i - limit)..<min(b.endIndex, i + limit + 1)
+      for j in columns {
+        let column = j - first
+        var best = min(last[column + 1], row[column]) + 1
+        best = min(best, last[column] + (a[i] == b[j] ? 0 : 1))
+        if i > first, j > first, a[i] == b[j - 1], a[i - 1] == b[j] {
+          best = min(best, beforeLast[column - 1] + 1)
         }
-        row.append(best)
+        row[column + 1] = min(best, far)
       }
       (beforeLast, last) = (last, row)
     }
-    return last[b.count]
+    return last[b.count] <= limit ? last[b.count] : nil
   }
 }

@@ -1,4 +1,5 @@
 import Preferences
+import Seeded
 import Testing
 
 @Suite struct NearestGuessTests {
@@ -14,5 +15,34 @@ import Testing
     let long = String(repeating: "a", count: 1_000_000)
     #expect(long.nearest(among: [long + "b"]) == nil)
     #expect("a".nearest(among: repeatElement(long, count: 1000)) == nil)
+  }
+
+  /// The distance of the whole words, from its definition.
+  private func distance(_ a: ArraySlice<Character>, _ b: ArraySlice<Character>) -> Int {
+    guard let x = a.last, let y = b.last else { return a.count + b.count }
+    let (shortA, shortB) = (a.dropLast(), b.dropLast())
+    var best = min(distance(shortA, b), distance(a, shortB)) + 1
+    best = min(best, distance(shortA, shortB) + (x == y ? 0 : 1))
+    if shortA.last == y, shortB.last == x {
+      best = min(best, distance(shortA.dropLast(), shortB.dropLast()) + 1)
+    }
+    return best
+  }
+
+  @Test func `the nearest word is the one with the smallest distance`() {
+    var random = SplitMix64(seed: 7)
+    let word = { (length: ClosedRange<Int>) in
+      String(
+        (0..<Int.random(in: length, using: &random)).map { _ in
+          "abé".randomElement(using: &random) ?? "a"
+        })
+    }
+    for _ in 0..<60 {
+      let typed = word(6...7)
+      let candidates = (0..<3).map { _ in word(4...8) }
+      let distances = candidates.map { distance(Array(typed)[...], Array($0)[...]) }
+      let smallest = distances.min().flatMap { $0 <= 2 ? distances.firstIndex(of: $0) : nil }
+      #expect(typed.nearest(among: candidates) == smallest.map { candidates[$0] }, "\(typed)")
+    }
   }
 }
