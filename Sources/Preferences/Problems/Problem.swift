@@ -162,10 +162,11 @@ extension Snapshot {
   /// Returns a problem if `name` leads past the end of a list.
   package func pastEnd(_ name: PreferenceName) -> Problem? {
     for (depth, step) in name.components.enumerated() {
+      // Only what may be a list is read: the value around any other step may be the whole document.
+      guard let position = step.position else { continue }
       let outer = PreferenceName(Array(name.components.prefix(depth)))
       guard let value = self[outer] else { return nil }
       guard case .array(let elements) = value else { continue }
-      guard let position = step.position else { return nil }
       if position >= elements.count { return .pastEnd(of: outer, count: elements.count, at: step) }
     }
     return nil
