@@ -1,17 +1,34 @@
 extension ByteView {
-  /// Hashes bytes. `seed` is random in each run, so that no file can force collisions.
-  @inline(__always) func hash(of range: Range<Int>, seed: UInt64) -> UInt64 {
+  /// Hashes bytes. `seed` is random in each run, so that no file can force collisions. The bits of
+  /// `ignored` have no influence.
+  @inline(__always)
+  func hash(of range: Range<Int>, seed: UInt64, ignoring ignored: UInt64 = 0) -> UInt64 {
     var hash = seed ^ UInt64(truncatingIfNeeded: range.count)
     var at = range.lowerBound
     while at &+ 16 <= range.upperBound, let word = word(at: at), let next = self.word(at: at &+ 8) {
-      hash.mix(word, next ^ seed)
+      hash.mix(word | ignored, (next | ignored) ^ seed)
       at &+= 16
     }
     if at &+ 8 <= range.upperBound, let word = word(at: at) {
-      hash.mix(word)
+      hash.mix(word | ignored)
       at &+= 8
     }
-    hash.mix(end(of: range, from: at))
+    hash.mix(end(of: range, from: at) | ignored)
+    return hash
+  }
+
+  /// Hashes what `form` makes of each byte: nothing if it is nil.
+  @inline(__always)
+  func hash(of range: Range<Int>, seed: UInt64, as form: (UInt8) -> UInt8?) -> UInt64 {
+    var hash = seed
+    var (word, count): (UInt64, UInt64) = (0, 0)
+    for at in range {
+      guard let byte = form(self[at]) else { continue }
+      word = word &<< 8 | UInt64(byte)
+      count &+= 1
+      if count & 7 == 0 { hash.mix(word) }
+    }
+    hash.mix(word ^ count)
     return hash
   }
 

@@ -66,9 +66,10 @@ extension NodeIndex {
 }
 
 extension [UInt8] {
-  /// Throws `.syntax` at the first byte that is not UTF-8.
-  package func checkIsUTF8() throws(Problem) {
-    guard let offset = ByteView.over(self, { $0.firstInvalidUTF8() }) else { return }
+  /// Throws `.syntax` at the first byte that is not UTF-8. Returns whether the text has U+10FFFF.
+  @discardableResult package func checkIsUTF8() throws(Problem) -> Bool {
+    let (firstInvalid, holdsMarks) = ByteView.over(self) { $0.surveyUTF8() }
+    guard let offset = firstInvalid else { return holdsMarks }
     throw Problem(
       .syntax(found: "a byte that is not UTF-8: \(self[offset].hexText)", expected: "UTF-8"),
       place: Place(offset: offset, in: self))

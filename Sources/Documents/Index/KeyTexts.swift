@@ -47,22 +47,22 @@ struct KeyTexts: Sendable {
 
   /// Returns the hash of a key's text, whatever its spelling in the file. Equal keys have equal hashes.
   @inline(__always) func hash(of key: NodeID, in view: ByteView, seed: UInt64) -> UInt64 {
-    if hasComparableKeys { return comparableHash(of: key, seed: seed) }
+    if hasComparableKeys { return comparableHash(of: key, in: view, seed: seed) }
     if let range = range(of: key) { return view.hash(of: range, seed: seed) }
     return decoded(key) { $0.hash(of: 0..<$0.count, seed: seed) }
   }
 
   /// Returns the hash of a key with this text.
   func hash(of text: ByteView, seed: UInt64) -> UInt64 {
-    let all = 0..<text.count
-    return hasComparableKeys
-      ? dialect?.hash(of: text.array(all), seed: seed) ?? 0 : text.hash(of: all, seed: seed)
+    dialect.map { text.hash(ofKey: 0..<text.count, in: $0, seed: seed) }
+      ?? text.hash(of: 0..<text.count, seed: seed)
   }
 
   @inline(never)
-  private func comparableHash(of key: NodeID, seed: UInt64) -> UInt64 {
-    let text = Array(document.key(at: key).utf8)
-    return dialect?.hash(of: text, seed: seed) ?? 0
+  private func comparableHash(of key: NodeID, in view: ByteView, seed: UInt64) -> UInt64 {
+    guard let dialect else { return 0 }
+    if let range = range(of: key) { return view.hash(ofKey: range, in: dialect, seed: seed) }
+    return decoded(key) { $0.hash(ofKey: 0..<$0.count, in: dialect, seed: seed) }
   }
 
   /// Calls `body` with a key. `view` is of the document's bytes.

@@ -34,6 +34,23 @@ struct LineLawsTests {
   }
 
   @Test(arguments: Dialect.all)
+  func `two halves have the same lines as the whole file`(dialect: Dialect) throws {
+    for seed in Trials.seeds(300) {
+      var random = LineGenerator(seed: seed, dialect)
+      let pieces = [
+        "a", "b ", "=", "\\", "\n", "\r\n", "\n  ", "\n#", "[", "]\n", "\"", " ; ", "é",
+      ]
+      let soup = (0..<random.below(40)).map { _ in random.pick(pieces) }.joined()
+      for text in [random.file(), soup] {
+        let bytes = Array(text.utf8)
+        let whole = try LineSections(bytes, dialect)
+        #expect(
+          try LineSections(bytes, dialect, small: 0) == whole, "\(seed) \(text.debugDescription)")
+      }
+    }
+  }
+
+  @Test(arguments: Dialect.all)
   func `a new value changes only its line and is read back`(dialect: Dialect) throws {
     for seed in Trials.seeds(300) {
       var (random, text, old) = try trial(seed, dialect)

@@ -4,19 +4,17 @@ import Preferences
 extension Dialect {
   /// Returns a key in the form in which equal keys have equal bytes.
   func comparable(_ key: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    func lowercased(_ byte: UInt8) -> UInt8 { byte.isCapitalLetter ? byte | 0x20 : byte }
-    switch equalKeys {
-    case .identical: return key
-    case .ignoringCase: return key.map(lowercased)[...]
-    case .ignoringCaseAndBlanks: return key.filter { !$0.isBlank }.map(lowercased)[...]
-    case .ignoringDashes:
-      return key.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }[...]
-    }
+    equalKeys == .identical ? key : key.compactMap(comparable)[...]
   }
 
-  /// Returns the hash of a key. Equal keys have equal hashes.
-  func hash(of key: [UInt8], seed: UInt64) -> UInt64 {
-    ByteView.over(Array(comparable(key[...]))) { $0.hash(of: 0..<$0.count, seed: seed) }
+  /// Returns a byte of a key in the form in which equal keys have equal bytes. Nil if it has no meaning.
+  @inline(__always) fileprivate func comparable(_ byte: UInt8) -> UInt8? {
+    switch equalKeys {
+    case .identical: byte
+    case .ignoringCase: byte.lowercased
+    case .ignoringCaseAndBlanks: byte.isBlank ? nil : byte.lowercased
+    case .ignoringDashes: byte == UInt8(ascii: "_") ? UInt8(ascii: "-") : byte
+    }
   }
 
   /// Whether several lines with this key are a list.
@@ -39,6 +37,18 @@ extension Dialect {
         guard case (.key(let key), .key(let other)) = pair else { return pair.0 == pair.1 }
         return comparable(key).isExactly(comparable(other))
       }
+  }
+}
+
+extension ByteView {
+  /// Hashes a key. Equal keys have equal hashes.
+  func hash(ofKey range: Range<Int>, in dialect: Dialect, seed: UInt64) -> UInt64 {
+    switch dialect.equalKeys {
+    case .identical: hash(of: range, seed: seed)
+    // The bit of lower case. Other characters that differ only in it are rare.
+    case .ignoringCase: hash(of: range, seed: seed, ignoring: ByteView.word(of: 0x20))
+    default: hash(of: range, seed: seed, as: dialect.comparable)
+    }
   }
 }
 

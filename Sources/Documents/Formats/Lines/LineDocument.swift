@@ -30,7 +30,7 @@ public struct LineDocument: Document {
     _ bytes: [UInt8], _ dialect: Dialect, from source: DialectSource = .user
   ) throws(Problem) {
     try DocumentReader.checkSize(bytes)
-    try bytes.checkIsUTF8()
+    let holdsMarks = try bytes.checkIsUTF8()
     if let zero = ByteView.over(bytes, { $0.offsets(of: 0).first { _ in true } }) {
       throw Problem(
         .syntax(found: "the byte 00", expected: "text"), place: Place(offset: zero, in: bytes))
@@ -38,11 +38,12 @@ public struct LineDocument: Document {
     self.bytes = bytes
     self.dialect = dialect
     dialectSource = source
-    let (index, hasScatteredLists) = try ByteView.over(bytes) { (view) throws(Problem) in
-      var builder = LineIndexBuilder(view, dialect)
-      return (try builder.build(), builder.hasScatteredLists)
+    let lines = try LineSections(bytes, dialect)
+    let (index, hasScatteredLists) = ByteView.over(bytes) { view in
+      var builder = LineIndexBuilder(lines, of: view, dialect)
+      return (builder.build(), builder.hasScatteredLists)
     }
-    self.index = index.flaggingMarks(in: bytes)
+    self.index = holdsMarks ? index.flaggingMarks(in: bytes) : index
     self.hasScatteredLists = hasScatteredLists
   }
 

@@ -4,60 +4,41 @@ import Preferences
 struct LineIndexBuilder {
   private let bytes: ByteView
   private let dialect: Dialect
+  private let seed = UInt64.random(in: .min ... .max)
   private var nodes: NodeListBuilder
   private(set) var hasScatteredLists = false
 
-  private var assignments: [Assignment] = []
+  private let assignments: [Assignment]
+  private let sections: [Section]
+  /// The next assignment of the same list, or 0, for each assignment. Empty if there are no lists.
+  private var next: [UInt32] = []
+  /// Whether each assignment is a further one of a list. Empty if there are no lists.
+  private var isFurther: [Bool] = []
 
-  /// An assignment on one line. All numbers are 32 bits, because a large file has many of them.
-  private struct Assignment {
-    let keyStart, keyEnd, valueStart, valueEnd: UInt32
-    /// The next assignment of the same list, or 0.
-    var next: UInt32 = 0
-    /// Whether the line has only a key.
-    let isBare: Bool
-    /// Whether the assignment is a further one of a list.
-    var isFurther = false
+  private typealias Assignment = LineSections.Assignment
+  private typealias Section = LineSections.Section
 
-    init(key: Range<Int>, value: Range<Int>, isBare: Bool) {
-      (keyStart, keyEnd) = (UInt32(key.lowerBound), UInt32(key.upperBound))
-      (valueStart, valueEnd) = (UInt32(value.lowerBound), UInt32(value.upperBound))
-      self.isBare = isBare
-    }
-
-    var key: Range<Int> { Int(keyStart)..<Int(keyEnd) }
-    var value: Range<Int> { Int(valueStart)..<Int(valueEnd) }
-  }
-
-  private struct Section {
-    let name: Range<Int>
-    var assignments: Range<Int>
-    /// The end of the last line's value, or of the heading.
-    var end: Int
-  }
-
-  init(_ bytes: ByteView, _ dialect: Dialect) {
+  /// Makes a builder for lines that were read from `bytes`.
+  init(_ lines: LineSections, of bytes: ByteView, _ dialect: Dialect) {
+    (assignments, sections) = (lines.assignments, lines.sections)
     self.bytes = bytes
     self.dialect = dialect
-    nodes = NodeListBuilder(reserving: 0, containers: 0, shapes: NodeWord.plainShapes)
-    // Memory that is not written to costs nothing, and most lines are longer.
-    assignments.reserveCapacity(bytes.count / 16)
+    nodes = NodeListBuilder(
+      reserving: 2 * (assignments.count + sections.count) + 1, containers: sections.count,
+      shapes: NodeWord.plainShapes)
   }
 
-  mutating func build() throws(Problem) -> NodeIndex {
-    let sections = try sections()
-    nodes.reserve(2 * (assignments.count + sections.count))
+  mutating func build() -> NodeIndex {
+    joinLists()
     nodes.append(NodeIndex.Node(start: 0, kind: .dictionary))
     appendAssignments(of: sections[0])
-    for list in lists(of: sections) { append(list.sections, adjacent: list.adjacent) }
+    for list in lists() { append(list.sections, adjacent: list.adjacent) }
     nodes.close(0, end: bytes.count)
     return NodeIndex(nodes: NodeList(nodes))
   }
 
   /// Groups the sections by their names. `adjacent` counts those before the first other section.
-  private mutating func lists(
-    of sections: [Section]
-  ) -> [(sections: [Section], adjacent: Int)] {
+  private mutating func lists() -> [(sections: [Section], adjacent: Int)] {
     var lists: [(sections: [Section], adjacent: Int)] = []
     var positions: [ArraySlice<UInt8>: Int] = [:]
     for section in sections.dropFirst() {
@@ -79,38 +60,17 @@ struct LineIndexBuilder {
     return lists
   }
 
-  /// Reads all lines. Returns the assignments before the first heading as a section without a name,
-  /// and the sections.
-  private mutating func sections() throws(Problem) -> [Section] {
-    var sections = [Section(name: 0..<0, assignments: 0..<0, end: 0)]
-    let parser = LineParser(bytes, dialect)
-    var progress = ParsingProgress()
-    var count = 0
-    var at = bytes.startOfText
-    while let line = parser.line(from: at) {
-      at = line.next
-      count += 1
-      try progress.report(nodes: count, done: Double(at) / Double(bytes.count))
-      switch line.content {
-      case .blank, .comment, .unknown: continue
-      case .heading(let name):
-        let end = name.upperBound + (dialect.hasSections ? 1 : 0)
-        let first = assignments.count
-        sections.append(Section(name: name, assignments: first..<first, end: end))
-      case .assignment(let key, let value, let isBare):
-        assignments.append(Assignment(key: key, value: value, isBare: isBare))
-        let first = sections[sections.count - 1].assignments.lowerBound
-        sections[sections.count - 1].assignments = first..<assignments.count
-        sections[sections.count - 1].end = value.upperBound
-      }
-    }
+  private mutating func joinLists() {
+    guard dialect.lists != .none else { return }
     var hashes = KeyHashes()
-    for section in sections { joinLists(in: section.assignments, &hashes) }
-    return sections
+    var table: [UInt32] = []
+    for section in sections { joinLists(in: section.assignments, &hashes, &table) }
   }
 
   /// Joins the assignments of a section that have one key.
-  private mutating func joinLists(in section: Range<Int>, _ hashes: inout KeyHashes) {
+  private mutating func joinLists(
+    in section: Range<Int>, _ hashes: inout KeyHashes, _ table: inout [UInt32]
+  ) {
     var lasts: [ArraySlice<UInt8>: Int] = [:]
     switch dialect.lists {
     case .none: return
@@ -119,24 +79,21 @@ struct LineIndexBuilder {
         join(number, to: &lasts)
       }
     case .allKeys:
-      let suspects = suspects(in: section, &hashes)
+      let suspects = suspects(in: section, &hashes, &table)
       for number in suspects ?? Array(section) { join(number, to: &lasts) }
     }
   }
 
   /// Returns the assignments whose keys may be equal. Nil if all have to be compared.
-  private func suspects(in section: Range<Int>, _ hashes: inout KeyHashes) -> [Int]? {
+  private func suspects(
+    in section: Range<Int>, _ hashes: inout KeyHashes, _ table: inout [UInt32]
+  ) -> [Int]? {
     guard section.count > 16 else { return nil }
-    let seed = UInt64.random(in: .min ... .max)
     hashes.reset(count: section.count)
     for number in section {
-      let key = assignments[number].key
-      let hash =
-        dialect.equalKeys == .identical
-        ? bytes.hash(of: key, seed: seed) : dialect.hash(of: bytes.array(key), seed: seed)
+      let hash = bytes.hash(ofKey: assignments[number].key, in: dialect, seed: seed)
       guard hashes.insert(hash, of: number) else { return nil }
     }
-    var table: [UInt32] = []
     return hashes.suspects(&table)
   }
 
@@ -146,8 +103,12 @@ struct LineIndexBuilder {
     guard let last = lasts.updateValue(number, forKey: comparable(assignments[number].key)) else {
       return
     }
-    assignments[number].isFurther = true
-    assignments[last].next = UInt32(number)
+    if next.isEmpty {
+      next = Array(repeating: 0, count: assignments.count)
+      isFurther = Array(repeating: false, count: assignments.count)
+    }
+    isFurther[number] = true
+    next[last] = UInt32(number)
     if last != number - 1 { hasScatteredLists = true }
   }
 
@@ -166,7 +127,7 @@ struct LineIndexBuilder {
   }
 
   private mutating func appendAssignments(of section: Section) {
-    for number in section.assignments where !assignments[number].isFurther {
+    for number in section.assignments where isFurther.isEmpty || !isFurther[number] {
       append(assignments[number], number)
     }
   }
@@ -174,20 +135,20 @@ struct LineIndexBuilder {
   /// Appends an assignment with all others of its list.
   private mutating func append(_ assignment: Assignment, _ number: Int) {
     appendKey(assignment.key, quotes: 0)
-    guard assignment.next > 0 else { return appendScalar(assignment) }
+    guard !next.isEmpty, next[number] > 0 else { return appendScalar(assignment) }
     let array = nodes.count
-    nodes.append(NodeIndex.Node(start: assignment.valueStart, kind: .array))
+    nodes.append(NodeIndex.Node(start: UInt32(assignment.value.lowerBound), kind: .array))
     // The list ends at its first gap.
     var (last, isAdjacent) = (number, true)
     appendScalar(assignment)
-    var next = Int(assignment.next)
-    while next > 0 {
-      isAdjacent = isAdjacent && next == last + 1
-      if isAdjacent { last = next }
-      appendScalar(assignments[next])
-      next = Int(assignments[next].next)
+    var follower = Int(next[number])
+    while follower > 0 {
+      isAdjacent = isAdjacent && follower == last + 1
+      if isAdjacent { last = follower }
+      appendScalar(assignments[follower])
+      follower = Int(next[follower])
     }
-    nodes.close(array, end: Int(assignments[last].valueEnd))
+    nodes.close(array, end: assignments[last].value.upperBound)
   }
 
   private mutating func append(_ sections: [Section], adjacent: Int) {
@@ -224,8 +185,8 @@ struct LineIndexBuilder {
   }
 
   private mutating func appendScalar(_ assignment: Assignment) {
-    var node = NodeIndex.Node(start: assignment.valueStart, kind: .string)
-    node.end = assignment.valueEnd
+    var node = NodeIndex.Node(start: UInt32(assignment.value.lowerBound), kind: .string)
+    node.end = UInt32(assignment.value.upperBound)
     if assignment.isBare {
       node.kind = .bool
     } else {
@@ -236,9 +197,7 @@ struct LineIndexBuilder {
         let isPlain = !text.contains(UInt8(ascii: "\\")) && dialect.quotes != .doubled
         node.flags = isPlain ? 0 : NodeIndex.Node.encoded
         if isPlain { (node.lead, node.trail) = (1, 1) }
-      } else if dialect.continuation != .none,
-        bytes.endOfLine(from: value.lowerBound) < value.upperBound
-      {
+      } else if assignment.isContinued, bytes.endOfLine(from: value.lowerBound) < value.upperBound {
         node.flags = NodeIndex.Node.encoded
       } else if dialect.escapes != .none, bytes.slice(value).contains(UInt8(ascii: "\\")) {
         node.flags = NodeIndex.Node.encoded

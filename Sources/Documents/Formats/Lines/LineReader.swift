@@ -16,6 +16,8 @@ struct ConfigurationLine {
   let range: Range<Int>
   /// The start of the next line.
   let next: Int
+  /// Whether the line has continuation lines.
+  let isContinued: Bool
 }
 
 /// Reads a file line by line, in a dialect.
@@ -50,6 +52,9 @@ struct LineParser {
   private let markWords: (UInt64, UInt64)
   /// The bytes after which a key cannot continue, as a set of bits. All are below 64.
   private let endsOfKeys: UInt64
+  private let hasEscapedKeys: Bool
+  /// The keywords of blocks.
+  private let blocks: [[UInt8]]
 
   init(_ bytes: ByteView, _ dialect: Dialect) {
     self.bytes = bytes
@@ -59,6 +64,8 @@ struct LineParser {
         byte.isLineBreak || dialect.separates(byte) || dialect.separatesByBlanks && byte.isBlank
       if isEnd { ends |= 1 << UInt64(byte) }
     }
+    hasEscapedKeys = dialect.keyForm == .properties
+    blocks = dialect.blocks.map { Array($0.utf8) }
     // No dialect with comments after values has more than two marks.
     markWords = (ByteView.word(of: dialect.marks[0]), ByteView.word(of: dialect.marks.last ?? 0))
     marks = dialect.marks.reduce(0) { $0 | 1 << UInt64($1 &- 32) }
@@ -67,7 +74,8 @@ struct LineParser {
   /// Returns the line that begins at `start`, or nil at the end of the bytes. O(line).
   func line(from start: Int) -> ConfigurationLine? {
     guard start < bytes.count else { return nil }
-    var end = bytes.endOfLine(from: start)
+    let endOfFirst = bytes.endOfLine(from: start)
+    var end = endOfFirst
     let first = endOfBlanks(start, end)
     let content: ConfigurationLine.Content
     if first == end {
@@ -80,7 +88,25 @@ struct LineParser {
       end = endOfContinuation(end, indentation: first - start)
       content = assignment(first..<end)
     }
-    return ConfigurationLine(content: content, range: start..<end, next: endOfBreak(end))
+    return ConfigurationLine(
+      content: content, range: start..<end, next: endOfBreak(end), isContinued: end > endOfFirst)
+  }
+
+  /// Returns the start of a line after `offset` that cannot continue an assignment of the lines before
+  /// it. Looks at a limited number of lines.
+  func startOfLine(after offset: Int) -> Int? {
+    var last = endOfBreak(bytes.endOfLine(from: offset))
+    for _ in 0..<1_000 {
+      let end = bytes.endOfLine(from: last)
+      let next = endOfBreak(end)
+      guard next < bytes.count else { return nil }
+      let first = endOfBlanks(last, end)
+      let isComment = first < end && isMark(bytes[first])
+      let isFresh = bytes[next].isLetter || bytes[next] == UInt8(ascii: "[")
+      if isFresh, !isComment, !endsInEscape(end) { return next }
+      last = next
+    }
+    return nil
   }
 
   private func isMark(_ byte: UInt8) -> Bool {
@@ -158,10 +184,7 @@ struct LineParser {
       guard bytes[end - 1] == UInt8(ascii: "]"), end - line.lowerBound > 2 else { return .unknown }
       return .heading(name: line.lowerBound + 1..<end - 1)
     }
-    guard !dialect.blocks.isEmpty else { return nil }
-    let word = endOfKey(line)
-    let keyword = bytes.text(line.lowerBound..<word).lowercased()
-    guard dialect.blocks.contains(keyword) else { return nil }
+    guard !blocks.isEmpty, blocks.contains(where: { beginsWithKey($0, line) }) else { return nil }
     return .heading(name: line.lowerBound..<startOfBlanks(line.lowerBound, line.upperBound))
   }
 
@@ -196,13 +219,24 @@ struct LineParser {
     return .assignment(key: start..<keyEnd, value: at..<max(at, end), isBare: false)
   }
 
+  /// Whether a line begins with a key, which is in lower case, in any case.
+  private func beginsWithKey(_ key: [UInt8], _ line: Range<Int>) -> Bool {
+    for (position, byte) in key.enumerated()
+    where bytes[line.lowerBound + position].lowercased != byte {
+      return false
+    }
+    return endOfKey(line) == line.lowerBound + key.count
+  }
+
   /// The end of the key that begins a line. A key before `=` may contain blanks.
   private func endOfKey(_ line: Range<Int>) -> Int {
     var at = line.lowerBound
-    while at < line.upperBound, bytes[at] >= 64 || endsOfKeys >> UInt64(bytes[at]) & 1 == 0 {
-      let isEscape = bytes[at] == UInt8(ascii: "\\") && dialect.keyForm == .properties
-      at = Swift.min(at + (isEscape ? 2 : 1), line.upperBound)
+    while at < line.upperBound {
+      let byte = bytes[at]
+      if byte < 64, endsOfKeys &>> UInt64(byte) & 1 == 1 { break }
+      at &+= byte == UInt8(ascii: "\\") && hasEscapedKeys ? 2 : 1
     }
+    at = min(at, line.upperBound)
     let hasSeparator = at < line.upperBound && dialect.separates(bytes[at])
     if !hasSeparator, !dialect.separatesByBlanks, let mark = inlineComment(line) { at = mark }
     return startOfBlanks(line.lowerBound, at)

@@ -1,0 +1,112 @@
+import Platform
+import Preferences
+
+/// The assignments and the sections of a file of lines, in the order of the file.
+struct LineSections: Sendable, Equatable {
+  private(set) var assignments: [Assignment] = []
+  /// The assignments before the first heading as a section without a name, and the other sections.
+  private(set) var sections: [Section] = []
+
+  /// An assignment on one line. All numbers are 32 bits, because a large file has many of them.
+  struct Assignment: Sendable, Equatable {
+    private let keyStart, keyEnd, valueStart, valueEnd: UInt32
+    /// Whether the line has only a key.
+    let isBare: Bool
+    /// Whether the assignment has continuation lines.
+    let isContinued: Bool
+
+    fileprivate init(key: Range<Int>, value: Range<Int>, isBare: Bool, isContinued: Bool) {
+      (keyStart, keyEnd) = (UInt32(key.lowerBound), UInt32(key.upperBound))
+      (valueStart, valueEnd) = (UInt32(value.lowerBound), UInt32(value.upperBound))
+      (self.isBare, self.isContinued) = (isBare, isContinued)
+    }
+
+    var key: Range<Int> { Int(keyStart)..<Int(keyEnd) }
+    var value: Range<Int> { Int(valueStart)..<Int(valueEnd) }
+  }
+
+  struct Section: Sendable, Equatable {
+    let name: Range<Int>
+    fileprivate(set) var assignments: Range<Int>
+    /// The end of the last line's value, or of the heading.
+    fileprivate(set) var end: Int
+  }
+
+  /// A file of so many bytes is read faster than a thread is started.
+  private static let smallBytes = 1 << 19
+
+  /// Reads all lines. A file of more than `small` bytes is read in two halves, at the same time. Throws only
+  /// `.cancelled`.
+  init(_ bytes: [UInt8], _ dialect: Dialect, small: Int = smallBytes) throws(Problem) {
+    let middle = ByteView.over(bytes) { view in
+      bytes.count > small ? LineParser(view, dialect).startOfLine(after: bytes.count / 2) : nil
+    }
+    guard let middle else {
+      try self.init(bytes, dialect, in: 0..<bytes.count)
+      return
+    }
+    let progress = Progress.current
+    let (first, second) = NativeThread.both {
+      Result { () throws(Problem) in try Self(bytes, dialect, in: 0..<middle) }
+    } and: {
+      Progress.$current.withValue(progress) {
+        Result { () throws(Problem) in try Self(bytes, dialect, in: middle..<bytes.count) }
+      }
+    }
+    self = try first.get()
+    if let second {
+      append(try second.get())
+    } else {
+      append(try Self(bytes, dialect, in: middle..<bytes.count))
+    }
+  }
+
+  /// Reads the lines of a range that begins and ends with whole lines.
+  private init(_ bytes: [UInt8], _ dialect: Dialect, in range: Range<Int>) throws(Problem) {
+    // Memory that is not written to costs nothing, and most lines are longer.
+    assignments.reserveCapacity(range.count / 16)
+    try ByteView.over(bytes) { (view) throws(Problem) in
+      let parser = LineParser(view, dialect)
+      var progress = ParsingProgress()
+      var section = Section(name: 0..<0, assignments: 0..<0, end: 0)
+      var at = range.lowerBound == 0 ? view.startOfText : range.lowerBound
+      var count = 0
+      while at < range.upperBound, let line = parser.line(from: at) {
+        at = line.next
+        count &+= 1
+        try progress.report(nodes: count, done: Double(at) / Double(view.count))
+        switch line.content {
+        case .blank, .comment, .unknown: continue
+        case .heading(let name):
+          section.assignments = section.assignments.lowerBound..<assignments.count
+          sections.append(section)
+          let end = name.upperBound + (dialect.hasSections ? 1 : 0)
+          section = Section(
+            name: name, assignments: assignments.count..<assignments.count, end: end)
+        case .assignment(let key, let value, let isBare):
+          assignments.append(
+            Assignment(key: key, value: value, isBare: isBare, isContinued: line.isContinued))
+          section.end = value.upperBound
+        }
+      }
+      section.assignments = section.assignments.lowerBound..<assignments.count
+      sections.append(section)
+    }
+  }
+
+  /// Appends the second half of the file, whose first assignments belong to the last section.
+  private mutating func append(_ other: LineSections) {
+    let moved = assignments.count
+    assignments += other.assignments
+    for (number, section) in other.sections.enumerated() {
+      let range = section.assignments.lowerBound + moved..<section.assignments.upperBound + moved
+      if number > 0 {
+        sections.append(Section(name: section.name, assignments: range, end: section.end))
+      } else if !range.isEmpty {
+        let last = sections.count - 1
+        sections[last].assignments = sections[last].assignments.lowerBound..<range.upperBound
+        sections[last].end = section.end
+      }
+    }
+  }
+}
