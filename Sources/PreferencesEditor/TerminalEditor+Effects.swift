@@ -3,6 +3,7 @@ import Editing
 import Platform
 import Preferences
 import Store
+import Terminal
 import Themes
 
 extension TerminalEditor {
@@ -28,7 +29,8 @@ extension TerminalEditor {
       case .exportChanges(let changes, let secrets, let path):
         return try export(changes, without: secrets, to: path.expandingHome)
       case .revision(let number): return revision(number)
-      case .loadComparedStore, .editOutside, .discardRecovery, .copy, .saveBookmarks, .redraw,
+      case .loadComparedStore, .editOutside, .openFile, .discardRecovery, .copy, .saveBookmarks,
+        .redraw,
         .suspend,
         .exit:
         return nil
@@ -73,6 +75,52 @@ extension TerminalEditor {
     } catch {
       return .notice(.problem(error.message))
     }
+  }
+}
+
+// MARK: Other files
+
+extension TerminalEditor {
+  /// Gives the terminal to an editor of another file until that ends. Returns why this failed.
+  func open(_ path: String, inSameDialect: Bool) -> Message? {
+    guard let command = openingFiles else {
+      return .notice(.problem("this program edits no other files"))
+    }
+    let path = path.expandingHome
+    if let problem = problem(opening: path) { return .notice(.problem(problem)) }
+    let lines = inSameDialect ? store.document?.document as? LineDocument : nil
+    // The name of the file may say more than this one.
+    let dialect = Dialect(path: path) == nil ? lines?.dialect.name : nil
+    switch ForegroundProcess.run(command(path, dialect)) {
+    case .exited(0): return nil
+    case .exited(let status):
+      return .notice(.problem("\(path.printable): the editor ended with status \(status)"))
+    case .signalled(let signal):
+      return .notice(.problem("\(path.printable): the editor was ended by signal \(signal)"))
+    case .notStarted(let reason):
+      return .notice(.problem("cannot start an editor of \(path.printable): \(reason)"))
+    }
+  }
+
+  /// Returns why a file can be neither read nor created. Else its own editor reports what is wrong.
+  private func problem(opening path: String) -> String? {
+    var status = stat()
+    let isFound = path.withPath { stat($0, &status) } == 0
+    let directory = path.directoryPart ?? "."
+    if isFound, status.st_mode & S_IFMT == S_IFDIR { return "\(path.printable) is a directory" }
+    guard isFound ? path.withPath({ access($0, R_OK) }) != 0 : !directory.isDirectory else {
+      return nil
+    }
+    return isFound
+      ? "\(path.printable) cannot be read: \(String(cString: strerror(errno)))"
+      : "\(path.printable): there is no directory \(directory.printable)"
+  }
+}
+
+extension String {
+  fileprivate var isDirectory: Bool {
+    var status = stat()
+    return withPath { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }
 

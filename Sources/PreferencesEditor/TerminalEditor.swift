@@ -24,6 +24,11 @@ public struct TerminalEditor: Sendable {
   let compared: ComparedStore?
   /// Why the schema that the document names is not used, in one line.
   private let schemaProblem: String?
+  /// Returns the command line that edits another file. Nil if the program edits only its own store.
+  let openingFiles: OpeningCommand?
+
+  /// Returns a command line that edits the file at `path`, in `dialect` if it is given.
+  package typealias OpeningCommand = @Sendable (_ path: String, _ dialect: String?) -> [String]
 
   /// The most threads that run at once, for `Headroom`: one each for the editor, watching the file,
   /// watching the settings, and the journal, and two for background work.
@@ -41,11 +46,12 @@ public struct TerminalEditor: Sendable {
   package init(
     _ store: any PreferenceStore, at snapshot: any Snapshot, schema: Schema,
     program: String? = nil, against compared: ComparedStore? = nil,
-    schemaProblem: String? = nil,
+    schemaProblem: String? = nil, openingFiles: OpeningCommand? = nil,
     didSave: @escaping @Sendable () async -> Void = {}
   ) {
     self.compared = compared
     self.schemaProblem = schemaProblem
+    self.openingFiles = openingFiles
     self.store = store
     self.snapshot = snapshot
     self.schema = schema

@@ -180,12 +180,21 @@ extension Editor {
     let row = ResolvedRow(ofSlot: table[cursor], in: self)
     let entry = row.entry
     return Detail(
-      name: row.name, entry: entry, kindText: entry.shapeText,
+      name: row.name, entry: entry, kindText: kindText(row),
       rangeText: entry.hasVariantRow ? nil : entry.rangeText, problem: row.problem,
       defaultText: defaultText(row), origin: origin(of: row),
       isDeclared: row.isDeclared || schema.isEmpty, externalChangeText: externalChangeText(row),
       comment: commented(row)?.description ?? comment(of: row),
       comparisonText: comparisonText(row))
+  }
+
+  /// The kind. In configuration lines, also what a text spells: `text (duration)`.
+  private func kindText(_ row: ResolvedRow) -> String {
+    guard title.dialect != nil, row.entry.kind == .string, !row.entry.isSecret,
+      case .string(let text)? = row.effectiveValue ?? row.commented?.value,
+      let spelled = text.spelledKind
+    else { return row.entry.shapeText }
+    return "\(row.entry.shapeText) (\(spelled))"
   }
 
   private var detailOfNewRow: Detail? {

@@ -40,10 +40,12 @@ struct BrowseView: ModeView {
     let isFixed = row.state == .locked || !isWritable
     let accept: [Command] = isFixed ? [.viewValue] : [.accept]
     let undo: [Command] = editor.stagedCount > 0 ? [.undo] : []
-    let labels = labels(for: row)
+    var labels = labels(for: row)
+    if !editor.includedPaths.isEmpty { labels[.enter] = "open file" }
     if editor.opensList, isWritable {
       let elements = keys.hints([.add, .duplicate], in: .browse, [.duplicate: "copy"])
-      return keys.hints(write + accept, in: .browse, labels) + elements
+      let enter: [Command] = labels[.enter] == nil ? [] : [.enter]
+      return keys.hints(write + accept + enter, in: .browse, labels) + elements
         + [keys.moveHint, keys.hint(for: .remove)].compactMap(\.self)
         + keys.hints([.help, .quit] + undo + [.search, .filter] + otherPane, in: .browse)
     }
@@ -65,6 +67,7 @@ struct BrowseView: ModeView {
     default: break
     }
     if row.state == .commentedOut { change = .comment }
+    if labels[.enter] != nil { change = .enter }
     let canReset = row.defaultText != nil && row.state != .isDefault
     let slots: [(Command?, Hint.Slot)] = [(change, .change), (canReset ? .reset : .mark, .reset)]
     return slots.flatMap { command, slot in

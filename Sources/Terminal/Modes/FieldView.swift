@@ -155,7 +155,7 @@ extension Canvas {
     }
     guard let area = view.layout.detail else { return }
     if let detail = view.editor.detail, detail.name == field.name {
-      drawDetail(detail, of: nil, area)
+      drawDetail(detail, of: nil, dialect: nil, area)
     } else {
       put(field.name.label, at: 1, row: area.rows.lowerBound, .title)
     }

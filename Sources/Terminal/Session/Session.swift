@@ -146,7 +146,7 @@ package struct Session<Device: TerminalDevice> {
         device.suspend()
         next = nil
       case .copy(let text): next = device.copy(text) ? nil : .notCopied(text)
-      case .editOutside:
+      case .editOutside, .openFile:
         device.release()
         next = await perform(effect)
         device.reclaim()

@@ -40,11 +40,14 @@ extension NamespaceRow {
 
 extension Canvas {
   /// Draws the description of the key under the cursor, in four lines. Without an explanation it
-  /// shows the value, which its column may cut.
-  mutating func drawDetail(_ detail: Detail, of shown: Row?, _ area: Area) {
+  /// shows the value, which its column may cut. `dialect` is left out if there is no room for it.
+  mutating func drawDetail(_ detail: Detail, of shown: Row?, dialect: String?, _ area: Area) {
     let row = area.rows.lowerBound
-    let end = put(detail.name.label.keepingEnd(edge / 2, in: charset), at: 1, row: row, .title)
-    putLabel(detail.traits.map { " · " + $0 }.joined(), at: end, row: row)
+    let label = put(detail.name.label.keepingEnd(edge / 2, in: charset), at: 1, row: row, .title)
+    let end = putLabel(detail.traits.map { " · " + $0 }.joined(), at: label, row: row)
+    if let dialect, end + 2 + dialect.cells <= edge {
+      putLabelRight(dialect, from: end + 2, row: row, .dim)
+    }
 
     let explanations = [detail.comparisonText, detail.explanation].compactMap(\.self)
     let explanation =

@@ -35,7 +35,8 @@ extension Canvas {
     }
     if !layout.coversTable { drawTable(view) }
     if let area = layout.detail, let detail = editor.detail {
-      drawDetail(detail, of: editor.row(at: editor.cursor), area)
+      drawDetail(
+        detail, of: editor.row(at: editor.cursor), dialect: editor.title.dialect, area)
     }
   }
 

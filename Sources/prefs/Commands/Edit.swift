@@ -71,6 +71,16 @@ extension Prefs {
       if let signal = try await editor.run(plain: plain) { throw ExitCode(128 + signal) }
     }
 
+    /// This program with the options that do not depend on the file.
+    private var openingCommand: TerminalEditor.OpeningCommand {
+      // Another program may have this one's name.
+      let program = "/proc/self/exe".resolvedPath ?? CommandLine.arguments.first ?? "prefs"
+      let plain = plain ? ["--plain"] : []
+      return { path, dialect in
+        [program, "edit", path] + plain + (dialect.map { ["--dialect", $0] } ?? [])
+      }
+    }
+
     /// The beginning of a large file that can be shown before the rest is read. Nil if an option needs the
     /// whole file first.
     private func beginning(of location: Location) -> FileBeginning? {
@@ -99,7 +109,7 @@ extension Prefs {
         TerminalEditor(
           store, at: subject.snapshot, schema: subject.schema,
           against: other.map { ComparedStore($0.location.label, $0.store, at: $0.snapshot) },
-          schemaProblem: subject.schemaProblem)
+          schemaProblem: subject.schemaProblem, openingFiles: openingCommand)
       }
       return (subject, editor)
     }

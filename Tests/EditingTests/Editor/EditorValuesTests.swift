@@ -17,6 +17,45 @@ struct EditorValuesTests {
         == ["n: 99999999999999999999 → 100000000000000000000"])
   }
 
+  @Test(arguments: [
+    ("90m", "91m"), ("1h 30s", "1h 31s"), ("64M", "65M"), ("9kB", "10kB"), ("1.5G", "1.6G"),
+  ])
+  func `plus steps the last number of an amount and keeps its unit`(
+    amount: String, next: String
+  ) throws {
+    let session = try Session(#"{"n": "\#(amount)"}"#, "increase")
+    #expect(session.changes == [#"n: "\#(amount)" → "\#(next)""#])
+  }
+
+  @Test(arguments: ["0s", "v1", "10.0.0.1", "0644", "12", "/dev/sda1"])
+  func `a text that is no amount, or would be negative, is not stepped`(text: String) throws {
+    #expect(try Session(#"{"n": "\#(text)"}"#, "decrease").changes == [])
+  }
+
+  @Test func `an amount with a rule is stepped within it`() throws {
+    let entry = Entry(
+      PreferenceName(keys: "n"), .string, rules: [.pattern(Pattern("^[0-5][smh]$"))])
+    let session = try Session(#"{"n": "5m"}"#, schema: [entry], "increase")
+    #expect(session.changes == [])
+    #expect(session.notice?.contains("must match") == true)
+  }
+
+  @Test(arguments: [
+    ("30s", "text (duration)"), ("64M", "text (byte size)"), ("5m", "text (duration or byte size)"),
+    ("0644", "text (octal number)"), ("/var/lib/x", "text (path)"), ("plain", "text"),
+    ("10.0.0.1", "text"), ("/ and more", "text"),
+  ])
+  func `the detail of configuration lines says what a text spells`(
+    text: String, kind: String
+  ) throws {
+    var session = try Session(#"{"n": "\#(text)"}"#)
+    #expect(session.editor.detail?.kindText == "text")
+    session.editor = Editor(
+      title: DocumentTitle(name: "a", directory: "/", dialect: "lines of ini"), schema: Schema([]),
+      snapshot: session.editor.snapshot)
+    #expect(session.editor.detail?.kindText == kind)
+  }
+
   @Test func `a step stays within the range`() throws {
     let entry = Entry(
       PreferenceName(keys: "n"), .integer, rules: [.range(Bounds(Number(0), Number(3)))])

@@ -57,6 +57,33 @@ struct OpenSessionTests {
     #expect(terminal.end() == SIGTERM)
   }
 
+  @Test func `an included file is edited on top of the file that includes it`() throws {
+    let folder = gateway.scratch
+    _ = try folder.write("Include own/local.conf\nPort 22\n", to: "sshd_config")
+    try FileManager.default.createDirectory(
+      at: folder.url("own"), withIntermediateDirectories: true)
+    _ = try folder.write("MaxSessions 7\n", to: "own/local.conf")
+    let terminal = try PseudoTerminal(
+      [Program.path, "sshd_config"], in: folder.folder, environment: environment)
+    _ = terminal.output()
+    _ = terminal.answer(to: "j+k")
+    let inner = String(decoding: terminal.answer(to: "l"), as: UTF8.self)
+    #expect(inner.contains("MaxSessions") && inner.contains("local.conf"))
+    _ = terminal.answer(to: "+")
+    _ = terminal.answer(to: "w")
+    _ = terminal.answer(to: "\r")
+    let outer = String(decoding: terminal.answer(to: "q"), as: UTF8.self)
+    #expect(outer.contains("Port") && outer.contains("23"))
+    #expect(try folder.read("own/local.conf") == "MaxSessions 8\n")
+    #expect(try folder.read("sshd_config").contains("Port 22"))
+    let missing = String(
+      decoding: terminal.answer(to: ":open none/x.json\r"), as: UTF8.self)
+    #expect(missing.contains("none/x.json: there is no directory none/"))
+    _ = terminal.answer(to: "q")
+    _ = terminal.answer(to: "q")
+    #expect(terminal.end() == 0)
+  }
+
   @Test func `another program's change of the file is shown in the editor at once`() throws {
     let (terminal, first) = try open()
     #expect(first.contains("8443"))

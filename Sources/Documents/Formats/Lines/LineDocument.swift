@@ -86,8 +86,8 @@ public enum DialectSource: Sendable {
   package var words: String {
     switch self {
     case .user: "as asked for"
-    case .name: "because of the file's name"
-    case .lines: "because of its lines; --dialect names another"
+    case .name: "by the file's name"
+    case .lines: "guessed from the lines; --dialect names another"
     }
   }
 }

@@ -18,6 +18,7 @@ struct Browse: EditorMode {
     case .bookmark: return editor.startBookmark()
     case .goToBookmark: return try editor.startGoingToBookmark()
     case .editOutside: return try editor.editOutside()
+    case .enter where !editor.includedPaths.isEmpty: return editor.openIncluded() ?? .stay
     case .search:
       editor.search.beginTyping()
       return .open(.search(Search(origin: editor.cursor, former: editor.searchText)))

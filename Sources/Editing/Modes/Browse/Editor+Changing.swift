@@ -47,8 +47,14 @@ extension Editor {
 }
 
 extension ResolvedRow {
-  /// The value after `+` or `-`; nil if it is not a number.
+  /// The value after `+` or `-`; nil if it is neither a number nor an amount. The last number of an amount
+  /// is stepped.
   func stepped(_ command: Command) -> PreferenceValue? {
+    if case .string(let text)? = effectiveValue {
+      guard entry.choices == nil, !entry.isSecret, !text.amountKinds.isEmpty else { return nil }
+      return text.steppingNumber(at: text.count, by: command == .increase ? 1 : -1)
+        .map { .string($0.text) }
+    }
     let step = entry.step
     return effectiveValue?.stepped(by: command == .increase ? step : step.negated)
   }

@@ -123,17 +123,18 @@ public struct CommandLine: EditorMode, Sendable {
   }
 
   /// Asks for the names in the directory that is typed, unless they are known.
-  private var fileRequest: Effect? {
+  fileprivate var fileRequest: Effect? {
     guard let directory = typedDirectory, directory != files?.directory else { return nil }
     return .listFiles(in: directory)
   }
 }
 
 extension Editor {
-  mutating func startCommandLine() -> Transition {
+  mutating func startCommandLine(with text: String = "") -> Transition {
     var line = CommandLine()
+    line.line = LineText(text)
     line.complete(in: self)
-    return .open(.commandLine(line))
+    return .open(.commandLine(line), line.fileRequest)
   }
 
   /// Runs a line as if it had been typed. `notice` announces the result.

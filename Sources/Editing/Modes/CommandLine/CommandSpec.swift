@@ -9,7 +9,7 @@ public struct CommandSpec: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     case write, overwrite, quit, quitAnyway, writeAndQuit
     case set, unset, reset, rename, replace, sort, take
-    case goTo, filter, theme
+    case goTo, filter, theme, open
     case undo, redo, help
     case convert, export
   }
@@ -81,6 +81,9 @@ public struct CommandSpec: Hashable, Sendable {
       .take, ["take"], takes: [.optionalName],
       "the same, as in the store that --against names"),
     CommandSpec(.goTo, ["goto"], takes: [.name], "goes to a key or namespace"),
+    CommandSpec(
+      .open, ["open"], takes: [.file],
+      "edits another file, and comes back to this one when that is left"),
     CommandSpec(
       .filter, ["filter"], takes: [.filter], "shows only matching keys; alone, all again"),
     CommandSpec(

@@ -37,7 +37,8 @@ extension Field {
     case .date(let form) where line.isEmpty: return (form.stepOrigin, 0)
     case .date(let form):
       return form.stepped(line.text, at: line.cursor, by: count).map { ($0, line.cursor) }
-    case .duration, .byteSize: return steppedAmount(by: count)
+    case .duration, .byteSize:
+      return line.text.steppingNumber(at: line.cursor, by: count).map { ($0.text, $0.end) }
     default: return steppedNumber(by: count).map { ($0, nil) }
     }
   }
@@ -57,25 +58,6 @@ extension Field {
     guard let new, value == nil || entry.check(new).isEmpty else { return nil }
     return entry.kind.text(of: new)
   }
-
-  /// Steps the number of an amount under or before the cursor: `9|0m` becomes `91m`.
-  private func steppedAmount(by count: Int) -> (text: String, cursor: Int?)? {
-    let characters = line.characters
-    let isOnDigit = characters[line.cursor...].first?.isDigit == true
-    let digit = isOnDigit ? line.cursor : characters[..<line.cursor].lastIndex(where: \.isDigit)
-    guard let digit else { return nil }
-    let start = characters[..<digit].lastIndex { !$0.isDigit }.map { $0 + 1 } ?? 0
-    let end = characters[digit...].firstIndex { !$0.isDigit } ?? characters.count
-    guard let number = Int(String(characters[start..<end])), number + count >= 0,
-      number < .max - 1
-    else { return nil }
-    let new = Array(String(number + count))
-    return (String(characters[..<start] + new + characters[end...]), start + new.count)
-  }
-}
-
-extension Character {
-  fileprivate var isDigit: Bool { isASCII && isWholeNumber }
 }
 
 extension Kind {

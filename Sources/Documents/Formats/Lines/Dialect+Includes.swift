@@ -1,0 +1,54 @@
+import Preferences
+
+/// Keys whose values name other files of the configuration.
+extension Dialect {
+  /// The form of a value that names files.
+  private enum Include {
+    /// One file.
+    case file
+    /// Files or patterns of files, separated by blanks.
+    case files
+    /// Directories, separated by blanks, of which all files of some kind are included.
+    case directories
+  }
+
+  /// The keys in lower case, with their sections where others have the key too, for each dialect.
+  private static let includes: [String: [String: Include]] = [
+    "ssh": ["include": .files],
+    "git": ["include.path": .file, "path": .file],
+    "postgresql": ["include": .file, "include_if_exists": .file, "include_dir": .directories],
+    "samba": ["include": .file],
+    "ini": ["include.files": .files, "includes.before": .files, "includes.after": .files],
+    "keyword": [
+      "include": .files, "include_dir": .directories, "confdir": .directories,
+      "sourcedir": .directories,
+    ],
+    "option": ["conf-file": .file, "conf-dir": .directories],
+  ]
+
+  /// Returns the files that a value includes. A directory, and that of a pattern, ends with a slash.
+  fileprivate func includedPaths(at name: PreferenceName, in text: String) -> [String] {
+    let keys = name.flattened.compactMap { if case .key(let key) = $0 { key } else { nil } }
+      .map { $0.lowercased() }
+    let known = Self.includes[self.name] ?? [:]
+    guard let key = keys.last, let include = known[keys.joined(separator: ".")] ?? known[key]
+    else { return [] }
+    // dnsmasq: a directory, and after commas the endings of its files.
+    let value = include == .directories ? text.prefix { $0 != "," } : text[...]
+    let paths = include == .file ? [value] : value.split { $0 == " " || $0 == "\t" }
+    return paths.map { path in
+      if include == .directories { return path.hasSuffix("/") ? String(path) : path + "/" }
+      let fixed = path.prefix { !"*?[".contains($0) }
+      guard fixed.count < path.count else { return String(path) }
+      return String(fixed.lastIndex(of: "/").map { fixed[...$0] } ?? "")
+    }
+  }
+}
+
+extension DocumentSnapshot {
+  public func includedPaths(at name: PreferenceName, in value: PreferenceValue) -> [String] {
+    guard let lines = document as? LineDocument else { return [] }
+    guard case .string(let text) = value else { return [] }
+    return lines.dialect.includedPaths(at: name, in: text)
+  }
+}
