@@ -9,6 +9,7 @@ struct Duplicates {
   /// Finds duplicate keys. O(nodes). Keys are only hashed; possible duplicates are compared as text.
   /// Uses two threads if the document is large.
   init(in document: some Document) {
+    if (document as? LineDocument)?.hasUniqueKeys == true { return }
     let search = DuplicateSearch(document: document)
     for suspects in search.suspects() { findByText(suspects, document, search.keys.dialect) }
   }

@@ -34,6 +34,30 @@ struct LineLawsTests {
   }
 
   @Test(arguments: Dialect.all)
+  func `no key is duplicate where all equal keys are lists`(dialect: Dialect) throws {
+    for seed in Trials.seeds(300) {
+      var random = LineGenerator(seed: seed, dialect)
+      let text = random.file() + (random.chance(20) ? "" : random.file())
+      let document = try LineDocument(Array(text.utf8), dialect)
+      guard document.hasUniqueKeys else { continue }
+      for node in document.index.nodes.indices
+      where document.index.nodes.kind(of: node) == .dictionary {
+        let keys = document.index.children(of: node).map {
+          dialect.comparable(document.key(at: $0 - 1))
+        }
+        #expect(Set(keys.map(ExactKey.init)).count == keys.count, "\(seed) \(text)")
+      }
+    }
+  }
+
+  @Test(arguments: [("Service=1\n[Service]\nA=1\n", 2), ("[A]\nb=1\n[B]\n[A]\nb=2\n", 0)])
+  func `an assignment before the sections may have the name of one`(text: String, count: Int) throws
+  {
+    let document = try LineDocument(Array(text.utf8), .systemd)
+    #expect(Duplicates(in: document).values.count == count)
+  }
+
+  @Test(arguments: Dialect.all)
   func `two halves have the same lines as the whole file`(dialect: Dialect) throws {
     for seed in Trials.seeds(300) {
       var random = LineGenerator(seed: seed, dialect)

@@ -19,6 +19,8 @@ public struct LineDocument: Document {
   public let dialectSource: DialectSource
   /// Whether lines of one key or sections of one name are separated by others.
   let hasScatteredLists: Bool
+  /// Whether it is certain that no key is duplicate.
+  let hasUniqueKeys: Bool
 
   public var format: DocumentFormat { .lines }
   /// The line break of the first line, else LF.
@@ -39,12 +41,12 @@ public struct LineDocument: Document {
     self.dialect = dialect
     dialectSource = source
     let lines = try LineSections(bytes, dialect)
-    let (index, hasScatteredLists) = ByteView.over(bytes) { view in
+    let (index, properties) = ByteView.over(bytes) { view in
       var builder = LineIndexBuilder(lines, of: view, dialect)
-      return (builder.build(), builder.hasScatteredLists)
+      return (builder.build(), (builder.hasScatteredLists, builder.hasUniqueKeys))
     }
     self.index = holdsMarks ? index.flaggingMarks(in: bytes) : index
-    self.hasScatteredLists = hasScatteredLists
+    (hasScatteredLists, hasUniqueKeys) = properties
   }
 
   public func key(at id: NodeID) -> String {

@@ -28,6 +28,13 @@ struct LineIndexBuilder {
       shapes: NodeWord.plainShapes)
   }
 
+  /// Whether no key can be duplicate: all equal keys are joined to lists, and no assignment outside the
+  /// sections can have the name of one.
+  var hasUniqueKeys: Bool {
+    dialect.lists == .allKeys && dialect.keyForm == .plain
+      && (!dialect.hasSections || sections.count == 1 || sections[0].assignments.isEmpty)
+  }
+
   mutating func build() -> NodeIndex {
     joinLists()
     nodes.append(NodeIndex.Node(start: 0, kind: .dictionary))
