@@ -19,6 +19,8 @@ struct IncludedPathsTests {
     ("supervisord.conf", "[include]\nfiles = conf.d/*.conf /etc/x.ini", ["conf.d/", "/etc/x.ini"]),
     ("a.ini", "[other]\nfiles = a b", []),
     ("my.cnf", "[mysqld]\npath = a", []),
+    ("my.cnf", "!include /etc/a.cnf", ["/etc/a.cnf"]),
+    ("my.cnf", "[mysqld]\n!includedir /etc/mysql/conf.d/ ", ["/etc/mysql/conf.d/"]),
   ])
   func `included files are those of the program's own key`(
     name: String, text: String, paths: [String]

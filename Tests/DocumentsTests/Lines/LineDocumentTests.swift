@@ -258,4 +258,30 @@ struct LineDocumentTests {
     #expect(snapshot.comment(of: PreferenceName(keys: "Port")) == "Listens here.")
     #expect(snapshot.commentedOut.map(\.description) == ["Unused."])
   }
+
+  @Test func `directives of MariaDB are keys whose value follows a blank`() throws {
+    let text =
+      "[client-server]\nport = 3306\n!includedir /etc/mysql/conf.d/\n!include  /a b.cnf\n!other\n"
+    let document = try LineDocument(Array(text.utf8), .mysql)
+    let snapshot = DocumentSnapshot(document, revision: Revision(token: ""))
+    let name = PreferenceName(keys: "client-server", "!includedir")
+    #expect(snapshot[name] == "/etc/mysql/conf.d/")
+    #expect(snapshot[PreferenceName(keys: "client-server", "!include")] == "/a b.cnf")
+    #expect(snapshot.count == 3)
+    let changes = [
+      Change(name, from: snapshot[name], to: ["/etc/mysql/conf.d/", "/srv/x/"]),
+      Change(PreferenceName(keys: "client-server", "socket"), from: nil, to: "/s"),
+    ]
+    #expect(
+      String(decoding: try document.applying(changes).bytes, as: UTF8.self) == """
+        [client-server]
+        port = 3306
+        !includedir /etc/mysql/conf.d/
+        !includedir /srv/x/
+        !include  /a b.cnf
+        socket=/s
+        !other
+
+        """)
+  }
 }

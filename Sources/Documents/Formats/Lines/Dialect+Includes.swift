@@ -18,6 +18,7 @@ extension Dialect {
     "git": ["include.path": .file, "path": .file],
     "postgresql": ["include": .file, "include_if_exists": .file, "include_dir": .directories],
     "samba": ["include": .file],
+    "mysql": ["!include": .file, "!includedir": .directories],
     "ini": ["include.files": .files, "includes.before": .files, "includes.after": .files],
     "keyword": [
       "include": .files, "include_dir": .directories, "confdir": .directories,

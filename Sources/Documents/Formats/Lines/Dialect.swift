@@ -23,6 +23,8 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   var hasSections = false
   /// Keywords whose line begins a section that ends at the next such line, such as `Match`.
   var blocks: Set<String> = []
+  /// Keys that a blank separates from their value, whatever separates others: `!includedir DIRECTORY`.
+  var directives: Set<String> = []
   /// The keys whose lines are a list. Further lines with another key are duplicates.
   var lists = Lists.none
   /// The spellings of one key.
@@ -138,7 +140,8 @@ extension Dialect {
   static let mysql = Dialect(
     name: "mysql", marks: Array("#;".utf8), inlineComments: .afterBlank, hasBareKeys: true,
     writesBareKeys: true,
-    hasSections: true, equalKeys: .ignoringDashes, quotes: .plain)
+    hasSections: true, directives: ["!include", "!includedir"],
+    lists: .keys(["!include", "!includedir"]), equalKeys: .ignoringDashes, quotes: .plain)
   static let php = Dialect(
     name: "php", marks: Array(";".utf8), inlineComments: .anywhere, newSeparator: " = ",
     hasSections: true, lists: .keys(["extension", "zend_extension"]), quotes: .plain)

@@ -133,7 +133,7 @@ extension LineDocument {
 
   private static func separator(of line: [UInt8], _ dialect: Dialect) -> [UInt8]? {
     guard case .assignment(let key, let value, false)? = LineReader(line, dialect).first?.content,
-      !value.isEmpty
+      !value.isEmpty, !dialect.directives.contains(String(decoding: line[key], as: UTF8.self))
     else { return nil }
     return Array(line[key.upperBound..<value.lowerBound])
   }

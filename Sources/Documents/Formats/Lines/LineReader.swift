@@ -199,9 +199,9 @@ struct LineParser {
     if let mark = dialect.keyMark, bytes[start] == mark {
       start = endOfBlanks(start + 1, line.upperBound)
     }
+    if bytes[start] == UInt8(ascii: "!") { return directive(start..<line.upperBound) }
     let keyEnd = endOfKey(start..<line.upperBound)
-    // A directive such as `!includedir` sets nothing.
-    guard keyEnd > start, bytes[start] != UInt8(ascii: "!") else { return .unknown }
+    guard keyEnd > start else { return .unknown }
     var at = endOfBlanks(keyEnd, line.upperBound)
     let isSeparated = at < line.upperBound && dialect.separates(bytes[at])
     if isSeparated {
@@ -217,6 +217,15 @@ struct LineParser {
         ? .assignment(key: start..<keyEnd, value: keyEnd..<keyEnd, isBare: true) : .unknown
     }
     return .assignment(key: start..<keyEnd, value: at..<max(at, end), isBare: false)
+  }
+
+  private func directive(_ line: Range<Int>) -> ConfigurationLine.Content {
+    var end = line.lowerBound
+    while end < line.upperBound, !bytes[end].isBlank { end += 1 }
+    let key = line.lowerBound..<end
+    let value = endOfBlanks(end, line.upperBound)..<startOfBlanks(end, line.upperBound)
+    guard dialect.directives.contains(bytes.text(key)), !value.isEmpty else { return .unknown }
+    return .assignment(key: key, value: value, isBare: false)
   }
 
   /// Whether a line begins with a key, which is in lower case, in any case.
@@ -279,37 +288,5 @@ struct LineParser {
       at += 1
     }
     return nil
-  }
-}
-
-extension Dialect {
-  var separatesByBlanks: Bool {
-    switch separator {
-    case .blank, .equalsOrBlank, .any: true
-    case .equals, .equalsOrColon: false
-    }
-  }
-
-  func separates(_ byte: UInt8) -> Bool { separator.contains(byte) }
-
-  /// Whether `byte` is a quote in which a comment mark has no meaning.
-  func isQuote(_ byte: UInt8) -> Bool {
-    switch quotes {
-    case .none: false
-    case .double: byte == UInt8(ascii: "\"")
-    case .doubled: byte == UInt8(ascii: "'")
-    case .plain, .shell: byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
-    }
-  }
-}
-
-extension Dialect.Separator {
-  /// Whether `byte` is a separator other than a blank.
-  @inline(__always) func contains(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "="): self != .blank
-    case UInt8(ascii: ":"): self == .equalsOrColon || self == .any
-    default: false
-    }
   }
 }

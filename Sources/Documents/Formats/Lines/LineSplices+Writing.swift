@@ -24,8 +24,10 @@ extension LineSplices {
     let start = neighbour.map { document.lines(of: $0).lowerBound }
     let indentation = start.map(bytes.indentation) ?? []
     let separator =
-      start.map(separator(ofLineAt:)) ?? document.separatorOfSettings
-      ?? Array(dialect.newSeparator.utf8)
+      dialect.directives.contains(key)
+      ? [0x20]
+      : start.map(separator(ofLineAt:)) ?? document.separatorOfSettings
+        ?? Array(dialect.newSeparator.utf8)
     if value == .bool(true), dialect.writesBareKeys, document.hasBareKeys {
       return indentation + Array(key.utf8) + lineBreak
     }

@@ -43,7 +43,11 @@ struct ShippedFile: Sendable {
         && content.hasSuffix("\\")
         && (isContinuation || !isComment)
         || dialect.continuation == .backslashOverComments && continues && isComment
-      if isContinuation || isComment || isHeading(content) || content.hasPrefix("!") { continue }
+      if isContinuation || isComment || isHeading(content) { continue }
+      if content.hasPrefix("!") {
+        count += dialect == .mysql ? 1 : 0
+        continue
+      }
       if content.contains("=") || dialect.hasBareKeys || dialect.allowsBlank { count += 1 }
     }
     return count

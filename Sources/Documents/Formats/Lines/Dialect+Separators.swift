@@ -1,0 +1,32 @@
+/// The bytes that separate keys and values, and quotes.
+extension Dialect {
+  var separatesByBlanks: Bool {
+    switch separator {
+    case .blank, .equalsOrBlank, .any: true
+    case .equals, .equalsOrColon: false
+    }
+  }
+
+  func separates(_ byte: UInt8) -> Bool { separator.contains(byte) }
+
+  /// Whether `byte` is a quote in which a comment mark has no meaning.
+  func isQuote(_ byte: UInt8) -> Bool {
+    switch quotes {
+    case .none: false
+    case .double: byte == UInt8(ascii: "\"")
+    case .doubled: byte == UInt8(ascii: "'")
+    case .plain, .shell: byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+    }
+  }
+}
+
+extension Dialect.Separator {
+  /// Whether `byte` is a separator other than a blank.
+  @inline(__always) func contains(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "="): self != .blank
+    case UInt8(ascii: ":"): self == .equalsOrColon || self == .any
+    default: false
+    }
+  }
+}
