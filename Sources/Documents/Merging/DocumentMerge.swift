@@ -139,9 +139,29 @@ private struct Versions {
   private func merged(
     _ side: DocumentSnapshot, into other: DocumentSnapshot
   ) -> (merge: Merge, result: DocumentSnapshot?) {
-    let changes = Difference(base, side).changes.withTexts(from: side, over: other)
+    let changes = changes(of: side, over: other).withTexts(from: side, over: other)
     let merge = Merge(changes, from: base, onto: other)
     return (merge, other.applying(merge.changes))
+  }
+
+  /// Returns the changes of a side. A group or list that the side removed as a whole, and that `other` has not
+  /// changed, is removed as a whole.
+  private func changes(of side: DocumentSnapshot, over other: DocumentSnapshot) -> [Change] {
+    var isRemoved: [PreferenceName: Bool] = [:]
+    var removed: Set<PreferenceName> = []
+    return Difference(base, side).changes.compactMap { change in
+      guard change.new == nil else { return change }
+      let whole = change.name.ancestors.first { outer in
+        if let known = isRemoved[outer] { return known }
+        let isWhole =
+          side.resolve(NameLookup(outer)) == nil && base[outer]?.isContainer == true
+          && base[outer] == other[outer]
+        isRemoved[outer] = isWhole
+        return isWhole
+      }
+      guard let whole else { return change }
+      return removed.insert(whole).inserted ? Change(whole, from: base[whole], to: nil) : nil
+    }
   }
 
   /// Whether a merge by lines has exactly the merged values. If both sides changed the same list in
@@ -160,7 +180,7 @@ private struct Versions {
 
   /// Whether making the changes of values in `base` gives exactly the bytes of `side`.
   private func hasOnlyValueChanges(_ side: DocumentSnapshot) -> Bool {
-    let changes = Difference(base, side).changes.withTexts(from: side, over: base)
+    let changes = changes(of: side, over: base).withTexts(from: side, over: base)
     return base.applying(changes)?.document.bytes == side.document.bytes
   }
 }

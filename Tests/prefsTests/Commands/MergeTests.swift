@@ -38,6 +38,37 @@ struct MergeTests {
     #expect(merged == text("5", "3"))
   }
 
+  @Test(arguments: [
+    (
+      "f.json", #"{"a": {"x": 1}, "b": {"y": 1, "z": [{"k": 1}]}}"#,
+      #"{"a": {"x": 2}, "b": {"y": 1, "z": [{"k": 1}]}}"#, #"{"a": {"x": 1}}"#,
+      #"{"a": {"x": 2}}"#
+    ),
+    (
+      "sshd_config", "Port 22\nUsePAM yes\nMatch User a\n    X11Forwarding no\n",
+      "Port 2222\nUsePAM yes\nMatch User a\n    X11Forwarding no\n", "Port 22\nUsePAM yes\n",
+      "Port 2222\nUsePAM yes\n"
+    ),
+    (
+      "a.ini", "[a]\nx=1\n\n[b]\ny=1\n", "[a]\nx=2\n\n[b]\ny=1\n", "[a]\nx=1\n",
+      "[a]\nx=2\n"
+    ),
+    // A group that the other side changed keeps what it has now.
+    (
+      "f.json", #"{"a": 1, "b": {"y": 1}}"#, #"{"a": 1, "b": {"y": 1, "new": 2}}"#, #"{"a": 1}"#,
+      #"{"a": 1, "b": {"new": 2}}"#
+    ),
+  ])
+  func `a group that one side removed is removed as a whole`(
+    name: String, base: String, mine: String, theirs: String, merged: String
+  ) throws {
+    let (outcome, text) = try merge(base, mine, theirs, named: name)
+    #expect(outcome == .init(status: 0, out: "", err: ""))
+    #expect(text == merged)
+    let (_, other) = try merge(base, theirs, mine, named: name)
+    #expect(other == merged)
+  }
+
   @Test func `merge keeps the comments and the layout of both sides`() throws {
     let (outcome, text) = try merge(
       "{\n  \"a\": 1,\n  \"b\": 2\n}\n", "{\n  \"a\": 1,\n  // mine\n  \"b\": 3\n}\n",
