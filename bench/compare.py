@@ -28,7 +28,7 @@ os.environ.update(XDG_CONFIG_HOME=str(DATA / "config"), XDG_STATE_HOME=str(DATA 
 
 def prepare():
     DATA.mkdir(parents=True, exist_ok=True)
-    if not (DATA / "done").exists() or not os.path.exists(FLAT["10m"]):
+    if not (DATA / "done").exists() or not (DATA / "lines.json").exists():
         subprocess.run([sys.executable, HERE / "generate.py", DATA], check=True)
     subprocess.run(["cc", "-O2", HERE / "measure.c", "-o", DATA / "measure"], check=True)
     subprocess.run(
@@ -116,6 +116,18 @@ def parsing():
     row("list flat-1m", measure(PREFS, "list", FLAT["1m"]), measure("gron", FLAT["1m"], runs=1), "gron", 0.06)
 
 
+def configuration_lines():
+    """Time per byte, against JSON with the same keys."""
+    def per_byte(name):
+        path = str(DATA / name)
+        figure, size = measure(PREFS, "check", "--no-schema", path, runs=15), os.path.getsize(path) / 1e7
+        return Figure([time / size for time in (figure.least, figure.median, figure.longest)], figure.memory)
+
+    as_json = per_byte("lines.json")
+    for name in ("lines.ini", "lines.service", "gitconfig", "sshd_config", "sysctl.conf"):
+        row(f"check {name}, 200,000 lines, per 10 MB", per_byte(name), as_json, "the same in JSON", 1.5)
+
+
 def growth():
     """The exponents of time and memory from 100,000 to a million keys, and from there to ten million."""
     start = measure(PREFS, "check", FLAT["1k"])
@@ -184,7 +196,7 @@ def main():
     prepare()
     print("| job | peer | prefs, ms | peer, ms | ratio | goal | memory, MB |")
     print("|---|---|---|---|---|---|---|")
-    for part in (starting, parsing, growth, saving, property_lists, screens):
+    for part in (starting, parsing, configuration_lines, growth, saving, property_lists, screens):
         part()
     if absent:
         print("\nnot measured: " + ", ".join(sorted(absent)))

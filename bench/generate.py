@@ -56,6 +56,43 @@ def nested(count, path):
         file.write(f'  "{LAST}": 1.50e+03\n}}\n')
 
 
+SHAPES = {
+    # name: (the separator, a heading for every fifty lines)
+    "lines.ini": (" = ", "[section{}]"),
+    "lines.service": ("=", "[Section{}]"),
+    "gitconfig": (" = ", '[section "name{}"]'),
+    "sshd_config": (" ", None),
+    "sysctl.conf": (" = ", None),
+    "lines.json": None,
+}
+
+
+def setting(rng, i):
+    """A key and the text of its value: 43 bytes on average, as in a file with long paths."""
+    path = f"/srv/{rng.choice(AREAS)}/{rng.getrandbits(80):020x}/{i}"
+    text = ("yes", str(rng.randrange(1 << 16)), path, f"{path} {path}", f"{rng.choice(PARTS)} of {path}")
+    return f"{rng.choice(PARTS)}_{i}", text[i % 5]
+
+
+def lines(count, folder):
+    """Files of `count` lines in several dialects, one comment in ten lines, and the same keys in JSON."""
+    for name, shape in SHAPES.items():
+        rng = random.Random(7)
+        text = []
+        for i in range(count):
+            key, value = setting(rng, i)
+            if shape is None:
+                text.append(f"  {json.dumps(key)}: {json.dumps(value)}")
+            elif shape[1] and i % 50 == 0:
+                text.append(shape[1].format(i // 50))
+            elif i % 10 == 1:
+                text.append(f"# Comment {i} says what the next setting is for.")
+            else:
+                text.append(key + shape[0] + value)
+        whole = "\n".join(text) if shape else "{\n" + ",\n".join(text) + "\n}"
+        (folder / name).write_text(whole + "\n")
+
+
 def plist(count):
     rng = random.Random(7)
     tree = {FIRST: "hello"}
@@ -76,6 +113,7 @@ def main(folder):
         flat(count, folder / f"flat-{name}.json")
         nested(count, folder / f"nested-{name}.json")
     flat(10_000_000, folder / "flat-10m.json")
+    lines(200_000, folder)
     tree = plist(100_000)
     for name, format in (("xml", plistlib.FMT_XML), ("binary", plistlib.FMT_BINARY)):
         with open(folder / f"plist-100k.{name}.plist", "wb") as file:
@@ -83,4 +121,5 @@ def main(folder):
     (folder / "done").touch()
 
 
-main(sys.argv[1])
+if __name__ == "__main__":
+    main(sys.argv[1])
