@@ -5,21 +5,40 @@ import Preferences
 /// The keys `a.b.c` and `a.d` form the namespaces `a` and `a.b`. A container at the key `a.e` is the
 /// namespace `a.e`. A row takes 4 bytes, a namespace about 40.
 struct DottedNamespaces: Sendable {
+  /// A namespace. All numbers are 32 bits, because a dictionary may have many namespaces.
   struct Namespace {
-    /// The number of the namespace around this one, which is smaller than this one's.
-    let parent: Int
-    /// The first key that begins with the namespace's path.
-    let key: NodeID
-    /// The length of the path in the text of `key`.
-    let length: Int
-    /// The number of rows inside, at any depth.
-    fileprivate(set) var rowCount = 0
-    /// The last container whose key is the path.
-    fileprivate(set) var container: NodeID?
+    private let parentNumber, keyNode, pathLength: UInt32
+    private var rows: UInt32 = 0
+    private var containerNode: UInt32 = 0
     /// Whether some keys are longer than the path.
     fileprivate(set) var hasKeys = false
     /// Whether namespaces of dotted keys are inside.
     fileprivate(set) var hasChildren = false
+
+    fileprivate init(parent: Int, key: NodeID, length: Int) {
+      parentNumber = UInt32(truncatingIfNeeded: parent)
+      keyNode = UInt32(truncatingIfNeeded: key)
+      pathLength = UInt32(truncatingIfNeeded: length)
+    }
+
+    /// The number of the namespace around this one, which is smaller than this one's.
+    var parent: Int { Int(parentNumber) }
+    /// The first key that begins with the namespace's path.
+    var key: NodeID { NodeID(keyNode) }
+    /// The length of the path in the text of `key`.
+    var length: Int { Int(pathLength) }
+
+    /// The number of rows inside, at any depth.
+    fileprivate(set) var rowCount: Int {
+      get { Int(rows) }
+      set { rows = UInt32(truncatingIfNeeded: newValue) }
+    }
+
+    /// The last container whose key is the path.
+    fileprivate(set) var container: NodeID? {
+      get { containerNode > 0 ? NodeID(containerNode) : nil }
+      set { containerNode = UInt32(truncatingIfNeeded: newValue ?? 0) }
+    }
   }
 
   /// All namespaces, in the order of their first keys. Number 0 is the dictionary itself.

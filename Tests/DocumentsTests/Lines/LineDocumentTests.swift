@@ -259,6 +259,15 @@ struct LineDocumentTests {
     #expect(snapshot.commentedOut.map(\.description) == ["Unused."])
   }
 
+  @Test(arguments: Dialect.all)
+  func `a directive without a value is no key`(dialect: Dialect) throws {
+    for text in ["!", "! ", "!x", "!x  ", "!includedir", "!includedir \t", "#! ", "#!include "] {
+      let document = try LineDocument(Array("\(text)\n".utf8), dialect)
+      let snapshot = DocumentSnapshot(document, revision: Revision(token: ""))
+      #expect(snapshot.count == 0 && snapshot.commentedOut.isEmpty, "\(text.debugDescription)")
+    }
+  }
+
   @Test func `directives of MariaDB are keys whose value follows a blank`() throws {
     let text =
       "[client-server]\nport = 3306\n!includedir /etc/mysql/conf.d/\n!include  /a b.cnf\n!other\n"

@@ -62,7 +62,7 @@ struct LineLawsTests {
     for seed in Trials.seeds(300) {
       var random = LineGenerator(seed: seed, dialect)
       let pieces = [
-        "a", "b ", "=", "\\", "\n", "\r\n", "\n  ", "\n#", "[", "]\n", "\"", " ; ", "é",
+        "a", "b ", "=", "\\", "\n", "\r\n", "\n  ", "\n#", "!", "[", "]\n", "\"", " ; ", "é",
       ]
       let soup = (0..<random.below(40)).map { _ in random.pick(pieces) }.joined()
       for text in [random.file(), soup] {

@@ -223,8 +223,11 @@ struct LineParser {
     var end = line.lowerBound
     while end < line.upperBound, !bytes[end].isBlank { end += 1 }
     let key = line.lowerBound..<end
-    let value = endOfBlanks(end, line.upperBound)..<startOfBlanks(end, line.upperBound)
-    guard dialect.directives.contains(bytes.text(key)), !value.isEmpty else { return .unknown }
+    let start = endOfBlanks(end, line.upperBound)
+    guard start < line.upperBound, dialect.directives.contains(bytes.text(key)) else {
+      return .unknown
+    }
+    let value = start..<startOfBlanks(start, line.upperBound)
     return .assignment(key: key, value: value, isBare: false)
   }
 
