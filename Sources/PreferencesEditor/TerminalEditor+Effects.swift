@@ -83,8 +83,8 @@ extension TerminalEditor {
 extension TerminalEditor {
   /// Gives the terminal to an editor of another file until that ends. Returns why this failed.
   func open(_ path: String, inSameDialect: Bool) -> Message? {
-    guard let command = openingFiles else {
-      return .notice(.problem("this program edits no other files"))
+    guard let command = openingCommand else {
+      return .notice(.problem(":open: this program edits only its own preferences"))
     }
     let path = path.expandingHome
     if let problem = problem(opening: path) { return .notice(.problem(problem)) }
@@ -94,9 +94,12 @@ extension TerminalEditor {
     switch ForegroundProcess.run(command(path, dialect)) {
     case .exited(0): return nil
     case .exited(let status):
-      return .notice(.problem("\(path.printable): the editor ended with status \(status)"))
+      return .notice(
+        .problem(
+          "\(path.printable): its editor ended with status \(status); prefs \(path.printable) shows why"
+        ))
     case .signalled(let signal):
-      return .notice(.problem("\(path.printable): the editor was ended by signal \(signal)"))
+      return .notice(.problem("\(path.printable): its editor was ended by signal \(signal)"))
     case .notStarted(let reason):
       return .notice(.problem("cannot start an editor of \(path.printable): \(reason)"))
     }
@@ -104,20 +107,19 @@ extension TerminalEditor {
 
   /// Returns why a file can be neither read nor created. Else its own editor reports what is wrong.
   private func problem(opening path: String) -> String? {
-    var status = stat()
-    let isFound = path.withPath { stat($0, &status) } == 0
-    let directory = path.directoryPart ?? "."
-    if isFound, status.st_mode & S_IFMT == S_IFDIR { return "\(path.printable) is a directory" }
-    guard isFound ? path.withPath({ access($0, R_OK) }) != 0 : !directory.isDirectory else {
-      return nil
+    if path.isDirectory { return "\(path.printable) is a directory; :open takes a file" }
+    guard path.withPath({ access($0, R_OK) }) != 0 else { return nil }
+    guard errno == ENOENT else {
+      return "\(path.printable) cannot be read: \(String(cString: strerror(errno)))"
     }
-    return isFound
-      ? "\(path.printable) cannot be read: \(String(cString: strerror(errno)))"
-      : "\(path.printable): there is no directory \(directory.printable)"
+    let directory = path.directoryPart ?? "."
+    return directory.isDirectory
+      ? nil : "\(path.printable): there is no directory \(directory.printable)"
   }
 }
 
 extension String {
+  /// Whether a directory is at this path.
   fileprivate var isDirectory: Bool {
     var status = stat()
     return withPath { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR

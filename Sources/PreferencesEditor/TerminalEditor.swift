@@ -25,7 +25,7 @@ public struct TerminalEditor: Sendable {
   /// Why the schema that the document names is not used, in one line.
   private let schemaProblem: String?
   /// Returns the command line that edits another file. Nil if the program edits only its own store.
-  let openingFiles: OpeningCommand?
+  let openingCommand: OpeningCommand?
 
   /// Returns a command line that edits the file at `path`, in `dialect` if it is given.
   package typealias OpeningCommand = @Sendable (_ path: String, _ dialect: String?) -> [String]
@@ -46,12 +46,12 @@ public struct TerminalEditor: Sendable {
   package init(
     _ store: any PreferenceStore, at snapshot: any Snapshot, schema: Schema,
     program: String? = nil, against compared: ComparedStore? = nil,
-    schemaProblem: String? = nil, openingFiles: OpeningCommand? = nil,
+    schemaProblem: String? = nil, openingCommand: OpeningCommand? = nil,
     didSave: @escaping @Sendable () async -> Void = {}
   ) {
     self.compared = compared
     self.schemaProblem = schemaProblem
-    self.openingFiles = openingFiles
+    self.openingCommand = openingCommand
     self.store = store
     self.snapshot = snapshot
     self.schema = schema

@@ -124,9 +124,6 @@ struct NodeListBuilder: Sendable {
     self.containers = Array(reserving: containers)
   }
 
-  /// Makes space for so many nodes.
-  mutating func reserve(_ count: Int) { words.reserveCapacity(count) }
-
   /// Appends a node. Ignores the `next` of a scalar, which is always the node after it.
   @inline(__always) mutating func append(_ node: Node) {
     guard let word = word(of: node, container: containers.count) else { return appendLarge(node) }

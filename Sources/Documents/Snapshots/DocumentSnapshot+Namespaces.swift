@@ -33,26 +33,29 @@ extension DocumentSnapshot {
   }
 
   private func namespaces(directlyIn value: NodeID) -> [FoundNamespace] {
-    switch index.nodes[value].kind {
+    let keys = KeyTexts(document)
+    return switch index.nodes[value].kind {
     case .dictionary: children(of: 0, in: dottedNamespaces(of: value))
     case .array:
       index.children(of: value).enumerated().filter { !index.isLeaf($1) }.map { position, element in
         FoundNamespace(
           node: element, part: .index(position),
           count: outline.rows(of: element, in: index).count,
-          hasChildren: holdsNamespaces(element))
+          hasChildren: holdsNamespaces(element, keys))
       }
     default: []
     }
   }
 
   private func children(of number: Int, in all: DottedNamespaces) -> [FoundNamespace] {
-    all.children(of: number).map { child in
+    let keys = KeyTexts(document)
+    return all.children(of: number).map { child in
       let namespace = all.namespaces[child]
       return FoundNamespace(
         node: namespace.key, part: .key(all.lastPart(of: child, in: document)),
         count: namespace.rowCount,
-        hasChildren: namespace.hasChildren || namespace.container.map(holdsNamespaces) ?? false)
+        hasChildren: namespace.hasChildren
+          || namespace.container.map { holdsNamespaces($0, keys) } ?? false)
     }
   }
 
@@ -115,9 +118,8 @@ extension DocumentSnapshot {
   }
 
   /// Whether a container has a namespace directly inside it. Stops at the first one.
-  private func holdsNamespaces(_ container: NodeID) -> Bool {
+  private func holdsNamespaces(_ container: NodeID, _ keys: KeyTexts) -> Bool {
     let isDictionary = index.nodes.kind(of: container) == .dictionary
-    let keys = KeyTexts(document)
     return ByteView.over(document.bytes) { view in
       index.children(of: container).contains { value in
         !index.isLeaf(value)
@@ -166,28 +168,19 @@ extension RowSet {
     }
     self.init(ascending: rows)
   }
-
-  /// Creates a set of ascending rows, as a range if they are contiguous.
-  init(ascending rows: [Int32]) {
-    guard let first = rows.first, let last = rows.last, Int(last - first) == rows.count - 1 else {
-      self = rows.isEmpty ? .range(0..<0) : .list(rows)
-      return
-    }
-    self = .range(Int(first)..<Int(last) + 1)
-  }
 }
 
 /// The namespaces of large dictionaries.
 final class KnownNamespaces: Sendable {
   private let known = Mutex<[NodeID: DottedNamespaces]>([:])
-  /// The namespaces of a dictionary with at most so many nodes are found faster than remembered.
-  private static let smallNodes = 128
 
-  /// Returns the namespaces of a dictionary, which `find` finds.
+  /// Returns the namespaces of a dictionary, which `find` finds. Those of a small one are not remembered.
   func namespaces(
     of dictionary: NodeID, in index: NodeIndex, find: () -> DottedNamespaces
   ) -> DottedNamespaces {
-    guard index.nodes.next(after: dictionary) - dictionary > Self.smallNodes else { return find() }
+    guard index.nodes.next(after: dictionary) - dictionary > MemberLookup.smallNodes else {
+      return find()
+    }
     return known.withLock { known in
       if let namespaces = known[dictionary] { return namespaces }
       let namespaces = find()

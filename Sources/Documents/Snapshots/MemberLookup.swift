@@ -21,8 +21,8 @@ final class MemberLookup: Sendable {
     let dictionary: NodeID
   }
 
-  /// The most nodes of a dictionary that never gets a table.
-  private static let smallNodes = 128
+  /// The most nodes of a dictionary for which nothing is remembered.
+  static let smallNodes = 128
   /// The number of lookups before a table is built, which takes as long as two or three of them.
   private static let lookupsBeforeTable = 3
   /// The most lookups that are remembered.

@@ -25,8 +25,10 @@ extension RowSet: RandomAccessCollection {
 
 extension RowSet {
   /// Creates a set of ascending rows, as a range if they are contiguous.
-  public init(_ rows: some Sequence<Int>) {
-    let list = rows.map(Int32.init)
+  public init(_ rows: some Sequence<Int>) { self.init(ascending: rows.map(Int32.init)) }
+
+  /// Creates a set of ascending rows, as a range if they are contiguous.
+  package init(ascending list: [Int32]) {
     guard let first = list.first, let last = list.last else {
       self = .range(0..<0)
       return

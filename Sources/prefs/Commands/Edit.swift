@@ -109,7 +109,7 @@ extension Prefs {
         TerminalEditor(
           store, at: subject.snapshot, schema: subject.schema,
           against: other.map { ComparedStore($0.location.label, $0.store, at: $0.snapshot) },
-          schemaProblem: subject.schemaProblem, openingFiles: openingCommand)
+          schemaProblem: subject.schemaProblem, openingCommand: openingCommand)
       }
       return (subject, editor)
     }

@@ -9,6 +9,7 @@ struct IncludedPathsTests {
     ("sshd_config", "include one.conf", ["one.conf"]),
     (".gitconfig", "[include]\n\tpath = ~/.gitconfig.work", ["~/.gitconfig.work"]),
     (".gitconfig", "[includeIf \"gitdir:~/w/\"]\n\tpath = w.inc", ["w.inc"]),
+    (".gitmodules", "[submodule \"x\"]\n\tpath = libs/x", []),
     (".gitconfig", "[remote \"path\"]\n\turl = x", []),
     ("postgresql.conf", "include_dir = 'conf.d'", ["conf.d/"]),
     ("postgresql.conf", "include_if_exists = 'a.conf'", ["a.conf"]),

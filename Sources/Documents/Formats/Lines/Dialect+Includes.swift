@@ -12,10 +12,11 @@ extension Dialect {
     case directories
   }
 
-  /// The keys in lower case, with their sections where others have the key too, for each dialect.
+  /// The keys in lower case for each dialect. A key that others have too follows the first part of its
+  /// section.
   private static let includes: [String: [String: Include]] = [
     "ssh": ["include": .files],
-    "git": ["include.path": .file, "path": .file],
+    "git": ["include.path": .file, "includeif.path": .file],
     "postgresql": ["include": .file, "include_if_exists": .file, "include_dir": .directories],
     "samba": ["include": .file],
     "mysql": ["!include": .file, "!includedir": .directories],
@@ -32,7 +33,8 @@ extension Dialect {
     let keys = name.flattened.compactMap { if case .key(let key) = $0 { key } else { nil } }
       .map { $0.lowercased() }
     let known = Self.includes[self.name] ?? [:]
-    guard let key = keys.last, let include = known[keys.joined(separator: ".")] ?? known[key]
+    guard let section = keys.first, let key = keys.last,
+      let include = known["\(section).\(key)"] ?? known[key]
     else { return [] }
     // dnsmasq: a directory, and after commas the endings of its files.
     let value = include == .directories ? text.prefix { $0 != "," } : text[...]
@@ -48,8 +50,7 @@ extension Dialect {
 
 extension DocumentSnapshot {
   public func includedPaths(at name: PreferenceName, in value: PreferenceValue) -> [String] {
-    guard let lines = document as? LineDocument else { return [] }
-    guard case .string(let text) = value else { return [] }
+    guard let lines = document as? LineDocument, case .string(let text) = value else { return [] }
     return lines.dialect.includedPaths(at: name, in: text)
   }
 }

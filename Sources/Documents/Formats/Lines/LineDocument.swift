@@ -147,6 +147,5 @@ extension Dialect {
 }
 
 extension UInt8 {
-  var isCapitalLetter: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
   var isLowercaseLetter: Bool { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
 }

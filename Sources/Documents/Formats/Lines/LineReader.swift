@@ -23,19 +23,19 @@ struct ConfigurationLine {
 /// Reads a file line by line, in a dialect.
 struct LineReader {
   let bytes: [UInt8]
-  let dialect: Dialect
+  private let syntax: LineSyntax
   /// The start of the next line.
   private(set) var at: Int
 
   init(_ bytes: [UInt8], _ dialect: Dialect, from start: Int = 0) {
     self.bytes = bytes
-    self.dialect = dialect
+    syntax = LineSyntax(dialect)
     at = start == 0 ? ByteView.over(bytes, \.startOfText) : start
   }
 
   /// Returns the next line, or nil at the end. O(line).
   mutating func next() -> ConfigurationLine? {
-    let line = ByteView.over(bytes) { LineParser($0, dialect).line(from: at) }
+    let line = ByteView.over(bytes) { LineParser($0, syntax).line(from: at) }
     at = line?.next ?? at
     return line
   }
@@ -44,31 +44,11 @@ struct LineReader {
 /// Parses single lines of a dialect.
 struct LineParser {
   private let bytes: ByteView
-  private let dialect: Dialect
-  /// The marks of comments as a set of bits, of which the lowest is the byte 32. All marks are
-  /// bytes from 32 to 95.
-  private let marks: UInt64
-  /// Each mark, eight times.
-  private let markWords: (UInt64, UInt64)
-  /// The bytes after which a key cannot continue, as a set of bits. All are below 64.
-  private let endsOfKeys: UInt64
-  private let hasEscapedKeys: Bool
-  /// The keywords of blocks.
-  private let blocks: [[UInt8]]
+  private let syntax: LineSyntax
 
-  init(_ bytes: ByteView, _ dialect: Dialect) {
+  init(_ bytes: ByteView, _ syntax: LineSyntax) {
     self.bytes = bytes
-    self.dialect = dialect
-    endsOfKeys = (0..<64 as Range<UInt8>).reduce(into: 0) { ends, byte in
-      let isEnd =
-        byte.isLineBreak || dialect.separates(byte) || dialect.separatesByBlanks && byte.isBlank
-      if isEnd { ends |= 1 << UInt64(byte) }
-    }
-    hasEscapedKeys = dialect.keyForm == .properties
-    blocks = dialect.blocks.map { Array($0.utf8) }
-    // No dialect with comments after values has more than two marks.
-    markWords = (ByteView.word(of: dialect.marks[0]), ByteView.word(of: dialect.marks.last ?? 0))
-    marks = dialect.marks.reduce(0) { $0 | 1 << UInt64($1 &- 32) }
+    self.syntax = syntax
   }
 
   /// Returns the line that begins at `start`, or nil at the end of the bytes. O(line).
@@ -110,7 +90,7 @@ struct LineParser {
   }
 
   private func isMark(_ byte: UInt8) -> Bool {
-    byte >= 32 && byte < 96 && marks >> UInt64(byte &- 32) & 1 == 1
+    byte >= 32 && byte < 96 && syntax.marks >> UInt64(byte &- 32) & 1 == 1
   }
 
   // MARK: lines
@@ -136,11 +116,11 @@ struct LineParser {
     var end = end
     while end < bytes.count {
       var next = endOfBreak(end)
-      switch dialect.continuation {
+      switch syntax.dialect.continuation {
       case .none: return end
       case .backslash, .backslashOverComments:
         guard endsInEscape(end) else { return end }
-        if dialect.continuation == .backslashOverComments { next = endOfComments(next) }
+        if syntax.dialect.continuation == .backslashOverComments { next = endOfComments(next) }
         guard next < bytes.count else { return end }
       case .indentation:
         guard next < bytes.count, !bytes[next].isLetter else { return end }
@@ -176,44 +156,46 @@ struct LineParser {
   // MARK: content
 
   private func heading(_ line: Range<Int>) -> ConfigurationLine.Content? {
-    if dialect.hasSections, bytes[line.lowerBound] == UInt8(ascii: "[") {
+    if syntax.dialect.hasSections, bytes[line.lowerBound] == UInt8(ascii: "[") {
       var end = startOfBlanks(line.lowerBound, line.upperBound)
-      if dialect.inlineComments != .none, let mark = inlineComment(line) {
+      if syntax.dialect.inlineComments != .none, let mark = inlineComment(line) {
         end = startOfBlanks(line.lowerBound, mark)
       }
       guard bytes[end - 1] == UInt8(ascii: "]"), end - line.lowerBound > 2 else { return .unknown }
       return .heading(name: line.lowerBound + 1..<end - 1)
     }
-    guard !blocks.isEmpty, blocks.contains(where: { beginsWithKey($0, line) }) else { return nil }
+    guard !syntax.blocks.isEmpty, syntax.blocks.contains(where: { beginsWithKey($0, line) }) else {
+      return nil
+    }
     return .heading(name: line.lowerBound..<startOfBlanks(line.lowerBound, line.upperBound))
   }
 
   private func assignment(_ line: Range<Int>) -> ConfigurationLine.Content {
     var start = line.lowerBound
-    if let prefix = dialect.prefix {
+    if let prefix = syntax.dialect.prefix {
       let end = start + prefix.utf8.count
       if end < line.upperBound, bytes[end].isBlank, bytes.text(start..<end) == prefix {
         start = endOfBlanks(end, line.upperBound)
       }
     }
-    if let mark = dialect.keyMark, bytes[start] == mark {
+    if let mark = syntax.dialect.keyMark, bytes[start] == mark {
       start = endOfBlanks(start + 1, line.upperBound)
     }
     if bytes[start] == UInt8(ascii: "!") { return directive(start..<line.upperBound) }
     let keyEnd = endOfKey(start..<line.upperBound)
     guard keyEnd > start else { return .unknown }
     var at = endOfBlanks(keyEnd, line.upperBound)
-    let isSeparated = at < line.upperBound && dialect.separates(bytes[at])
+    let isSeparated = at < line.upperBound && syntax.dialect.separates(bytes[at])
     if isSeparated {
       at = endOfBlanks(at + 1, line.upperBound)
-    } else if !dialect.separatesByBlanks {
+    } else if !syntax.dialect.separatesByBlanks {
       let rest = inlineComment(keyEnd..<line.upperBound) ?? line.upperBound
-      guard dialect.hasBareKeys, at >= rest else { return .unknown }
+      guard syntax.dialect.hasBareKeys, at >= rest else { return .unknown }
       return .assignment(key: start..<keyEnd, value: keyEnd..<keyEnd, isBare: true)
     }
     let end = endOfValue(at..<line.upperBound)
     if !isSeparated, end == at {
-      return dialect.hasBareKeys
+      return syntax.dialect.hasBareKeys
         ? .assignment(key: start..<keyEnd, value: keyEnd..<keyEnd, isBare: true) : .unknown
     }
     return .assignment(key: start..<keyEnd, value: at..<max(at, end), isBare: false)
@@ -224,7 +206,7 @@ struct LineParser {
     while end < line.upperBound, !bytes[end].isBlank { end += 1 }
     let key = line.lowerBound..<end
     let start = endOfBlanks(end, line.upperBound)
-    guard start < line.upperBound, dialect.directives.contains(bytes.text(key)) else {
+    guard start < line.upperBound, syntax.dialect.directives.contains(bytes.text(key)) else {
       return .unknown
     }
     let value = start..<startOfBlanks(start, line.upperBound)
@@ -245,19 +227,21 @@ struct LineParser {
     var at = line.lowerBound
     while at < line.upperBound {
       let byte = bytes[at]
-      if byte < 64, endsOfKeys &>> UInt64(byte) & 1 == 1 { break }
-      at &+= byte == UInt8(ascii: "\\") && hasEscapedKeys ? 2 : 1
+      if byte < 64, syntax.endsOfKeys &>> UInt64(byte) & 1 == 1 { break }
+      at &+= byte == UInt8(ascii: "\\") && syntax.hasEscapedKeys ? 2 : 1
     }
     at = min(at, line.upperBound)
-    let hasSeparator = at < line.upperBound && dialect.separates(bytes[at])
-    if !hasSeparator, !dialect.separatesByBlanks, let mark = inlineComment(line) { at = mark }
+    let hasSeparator = at < line.upperBound && syntax.dialect.separates(bytes[at])
+    if !hasSeparator, !syntax.dialect.separatesByBlanks, let mark = inlineComment(line) {
+      at = mark
+    }
     return startOfBlanks(line.lowerBound, at)
   }
 
   /// The end of a value, before the comment after it and without blanks.
   private func endOfValue(_ range: Range<Int>) -> Int {
     var start = range.lowerBound
-    if dialect.continuation == .indentation {
+    if syntax.dialect.continuation == .indentation {
       // Each line of a value may have a comment after it.
       start = range.upperBound
       while start > range.lowerBound, !bytes[start - 1].isLineBreak { start -= 1 }
@@ -268,7 +252,8 @@ struct LineParser {
 
   /// The start of a comment after a value, outside quotes. Nil if there is none.
   private func inlineComment(_ range: Range<Int>) -> Int? {
-    guard dialect.inlineComments != .none, bytes.contains(anyOf: markWords, in: range) else {
+    guard syntax.dialect.inlineComments != .none, bytes.contains(anyOf: syntax.markWords, in: range)
+    else {
       return nil
     }
     var quote: UInt8?
@@ -276,15 +261,17 @@ struct LineParser {
     while at < range.upperBound {
       let byte = bytes[at]
       if let open = quote {
-        if byte == UInt8(ascii: "\\"), dialect.quotes == .double || dialect.quotes == .shell {
+        if byte == UInt8(ascii: "\\"),
+          syntax.dialect.quotes == .double || syntax.dialect.quotes == .shell
+        {
           at += 1
         } else if byte == open {
           quote = nil
         }
-      } else if dialect.isQuote(byte) {
+      } else if syntax.dialect.isQuote(byte) {
         quote = byte
       } else if isMark(byte),
-        dialect.inlineComments == .anywhere || at > 0 && bytes[at - 1].isBlank
+        syntax.dialect.inlineComments == .anywhere || at > 0 && bytes[at - 1].isBlank
       {
         return at
       }

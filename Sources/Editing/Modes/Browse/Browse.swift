@@ -18,14 +18,15 @@ struct Browse: EditorMode {
     case .bookmark: return editor.startBookmark()
     case .goToBookmark: return try editor.startGoingToBookmark()
     case .editOutside: return try editor.editOutside()
-    case .enter where !editor.includedPaths.isEmpty: return editor.openIncluded() ?? .stay
     case .search:
       editor.search.beginTyping()
       return .open(.search(Search(origin: editor.cursor, former: editor.searchText)))
     case .filter:
       let filter = editor.filter
       return .open(.filter(FilterLine(line: LineText(filter.text), former: filter)))
-    default: return try editor.move(command) ? .stay : editor.change(command)
+    default:
+      if command == .enter, let opening = editor.openIncluded() { return opening }
+      return try editor.move(command) ? .stay : editor.change(command)
     }
   }
 

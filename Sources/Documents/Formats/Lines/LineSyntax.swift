@@ -1,0 +1,29 @@
+/// The syntax of a dialect in forms that a parser of lines tests fast.
+struct LineSyntax: Sendable {
+  let dialect: Dialect
+  /// The marks of comments as a set of bits, of which the lowest is the byte 32. All marks are
+  /// bytes from 32 to 95.
+  let marks: UInt64
+  /// Each mark, eight times.
+  let markWords: (UInt64, UInt64)
+  /// The bytes after which a key cannot continue, as a set of bits. All are below 64.
+  let endsOfKeys: UInt64
+  /// Whether a backslash in a key belongs to the byte after it.
+  let hasEscapedKeys: Bool
+  /// The keywords of blocks.
+  let blocks: [[UInt8]]
+
+  init(_ dialect: Dialect) {
+    self.dialect = dialect
+    endsOfKeys = (0..<64 as Range<UInt8>).reduce(into: 0) { ends, byte in
+      let isEnd =
+        byte.isLineBreak || dialect.separates(byte) || dialect.separatesByBlanks && byte.isBlank
+      if isEnd { ends |= 1 << UInt64(byte) }
+    }
+    hasEscapedKeys = dialect.keyForm == .properties
+    blocks = dialect.blocks.map { Array($0.utf8) }
+    // No dialect with comments after values has more than two marks.
+    markWords = (ByteView.word(of: dialect.marks[0]), ByteView.word(of: dialect.marks.last ?? 0))
+    marks = dialect.marks.reduce(0) { $0 | 1 << UInt64($1 &- 32) }
+  }
+}
