@@ -52,9 +52,17 @@ class Screen:
         os.write(self.terminal, keys)
 
     def end(self):
-        os.kill(self.pid, signal.SIGKILL)
+        """Terminates the program, so that it removes its lock of the file: nano asks at the next start
+        about one that is left."""
+        os.kill(self.pid, signal.SIGTERM)
+        for _ in range(100):
+            self.settle(0.01)
+            if os.waitpid(self.pid, os.WNOHANG) != (0, 0):
+                break
+        else:
+            os.kill(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
         os.close(self.terminal)
-        os.waitpid(self.pid, 0)
 
 
 def first_screen(command, text, runs=5):

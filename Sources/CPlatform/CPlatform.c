@@ -47,6 +47,10 @@ int platform_reserve(int file, long long size) {
   return fallocate(file, FALLOC_FL_KEEP_SIZE, 0, size);
 }
 
+void platform_start_writing(int file, long long offset, long long count) {
+  (void)sync_file_range(file, offset, count, SYNC_FILE_RANGE_WRITE);
+}
+
 static const int transferable_flags =
     FS_SYNC_FL | FS_COMPR_FL | FS_NODUMP_FL | FS_NOATIME_FL | FS_JOURNAL_DATA_FL | FS_NOCOW_FL;
 
@@ -125,6 +129,7 @@ int platform_rename_noreplace(int directory, const char *from, const char *to) {
 int platform_rename_exchange(int directory, const char *one, const char *other) { return is_unknown_call(); }
 const int platform_path_only = O_RDONLY;
 int platform_reserve(int file, long long size) { return is_unknown_call(); }
+void platform_start_writing(int file, long long offset, long long count) {}
 long platform_flags(int file) { return is_unknown_call(); }
 int platform_set_flags(int file, long flags) { return is_unknown_call(); }
 

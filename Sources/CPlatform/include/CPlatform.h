@@ -25,6 +25,9 @@ extern const int platform_path_only;
 // Allocates space for `size` bytes without changing the file's size. Returns 0, or -1 with errno.
 int platform_reserve(int file, long long size);
 
+// Lets the disk begin to write a range of a file, without waiting for it. Only saves time: does nothing elsewhere.
+void platform_start_writing(int file, long long offset, long long count);
+
 // The inode flags of chattr that can be copied to another file: no dump, no access time, synchronous, … Returns -1 with
 // errno if the file system has none. Setting them keeps all other flags.
 long platform_flags(int file);

@@ -10,7 +10,7 @@ public struct NodeIndex: Sendable {
   public init() { nodes = NodeList() }
 
   /// A value or a key.
-  public struct Node: Sendable {
+  public struct Node: Sendable, Equatable {
     /// The range of the value, with its quotes or brackets. In a binary property list, the object's
     /// offset and number.
     public var start, end: UInt32

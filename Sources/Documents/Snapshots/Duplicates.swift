@@ -9,9 +9,11 @@ struct Duplicates {
   /// Finds duplicate keys. O(nodes). Keys are only hashed; possible duplicates are compared as text.
   /// Uses two threads if the document is large.
   init(in document: some Document) {
-    if (document as? LineDocument)?.hasUniqueKeys == true { return }
+    let scope = (document as? LineDocument)?.duplicateScope ?? .all
+    guard scope != .none else { return }
     let search = DuplicateSearch(document: document)
-    for suspects in search.suspects() { findByText(suspects, document, search.keys.dialect) }
+    let groups = scope == .root ? search.suspectsOfRoot() : search.suspects()
+    for suspects in groups { findByText(suspects, document, search.keys.dialect) }
   }
 
   /// Compares keys of one dictionary, and remembers the values of equal ones.
@@ -30,6 +32,9 @@ struct Duplicates {
     }
   }
 }
+
+/// The dictionaries of a document that may have a duplicate key.
+enum DuplicateScope { case none, root, all }
 
 /// Finds keys of a dictionary that have equal hashes, and are therefore probably equal.
 private struct DuplicateSearch: Sendable {
@@ -53,6 +58,18 @@ private struct DuplicateSearch: Sendable {
     let large = nodes.indices.filter { nodes.kind(of: $0) == .dictionary && isLarge($0) }
     return first + second
       + large.map { MemberTable(of: $0, in: document)?.suspects() ?? allKeys(of: $0) }
+  }
+
+  /// Like `suspects()`, of the root only.
+  func suspectsOfRoot() -> [[NodeID]] {
+    let members = document.index.children(of: 0).map { $0 - 1 }
+    var hashes = KeyHashes()
+    var table: [UInt32] = []
+    hashes.reset(count: members.count)
+    let fits = ByteView.over(document.bytes) { view in
+      members.allSatisfy { hashes.insert(keys.hash(of: $0, in: view, seed: seed), of: $0) }
+    }
+    return [fits ? hashes.suspects(&table) : members]
   }
 
   private func isLarge(_ dictionary: NodeID) -> Bool {

@@ -49,7 +49,7 @@ extension Validation {
   }
 
   private mutating func refuse(_ unknown: UnknownKey, at node: Node) -> Match {
-    let nearest = found == nil ? nil : unknown.key.nearest(among: unknown.known)
+    let nearest = isRecording ? unknown.key.nearest(among: unknown.known) : nil
     let name = PreferenceName(unknown.prefix.map(PreferenceName.Component.key))
     report(Problem(.unknownKey(unknown.key, nearest: nearest), name: name), at: node)
     return .refused

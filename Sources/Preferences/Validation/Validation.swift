@@ -188,12 +188,13 @@ struct Validation<Tree: ValueTree> {
     report(Problem(reason, name: .root), at: visit.node)
   }
 
+  /// Whether a problem found now is kept: no branch is only probed, and the limit is not reached.
+  var isRecording: Bool { found.map { $0.count < Self.problemLimit } ?? false }
+
   /// Records `problem` at `node`, making its relative name absolute. Does nothing while a branch is
   /// only probed, unless the problem is `.notChecked`.
   mutating func report(_ problem: Problem, at node: Node) {
-    guard found != nil || problem.isNotChecked, (found?.count ?? 0) < Self.problemLimit else {
-      return
-    }
+    guard isRecording || found == nil && problem.isNotChecked else { return }
     let part = validator.parts[current.part]
     let assertion = part.assertions[current.assertion]
     let inner = problem.name?.components ?? []

@@ -61,6 +61,7 @@ struct TemporaryFile: ~Copyable {
   ) throws(FileError) -> TemporaryFile {
     let new = try TemporaryFile(in: directory, mode: mode)
     do throws(FileError) {
+      if contents.count >= Descriptor.halvedSize { try new.file.reserve(contents.count) }
       try new.file.write(contents)
       // Last, because writing clears the set-id bits.
       try setAttributes(new.file)

@@ -40,7 +40,29 @@ extension Descriptor {
 
   /// Reads into `buffer` from `offset` of a file. Returns the number of bytes, which is smaller than the
   /// buffer only at the end of the file.
+  ///
+  /// Two threads read a large file: most of the time goes to new pages of memory, which are cleared first.
   private static func fill(
+    _ buffer: UnsafeMutableRawBufferPointer, from file: Int32, at offset: Int
+  ) throws(FileError) -> Int {
+    guard buffer.count >= halvedSize else {
+      return try fillInOrder(buffer, from: file, at: offset)
+    }
+    let middle = buffer.count / 2
+    nonisolated(unsafe) let buffer = buffer
+    let (first, second) = NativeThread.halves { isFirst in
+      Result { () throws(FileError) in
+        let half = isFirst ? buffer[..<middle] : buffer[middle...]
+        return try fillInOrder(
+          UnsafeMutableRawBufferPointer(rebasing: half), from: file,
+          at: isFirst ? offset : offset + middle)
+      }
+    }
+    let count = try first.get()
+    return try count < middle ? count : middle + second.get()
+  }
+
+  private static func fillInOrder(
     _ buffer: UnsafeMutableRawBufferPointer, from file: Int32, at offset: Int
   ) throws(FileError) -> Int {
     var count = 0
@@ -55,35 +77,59 @@ extension Descriptor {
     return count
   }
 
-  /// Whether the file's bytes equal `expected`. Compares in pieces of 256 KiB.
+  /// The size from which two threads share the work.
+  static var halvedSize: Int { 1 << 23 }
+
+  /// Whether the file's bytes equal `expected`.
   func holds(_ expected: [UInt8]) throws(FileError) -> Bool {
     guard try status().size == expected.count else { return false }
+    let number = number
+    guard expected.count >= Self.halvedSize else {
+      return try Self.file(number, holds: expected, in: expected.indices)
+    }
+    let middle = expected.count / 2
+    let (first, second) = NativeThread.halves { isFirst in
+      Result { () throws(FileError) in
+        let range = isFirst ? 0..<middle : middle..<expected.count
+        return try Self.file(number, holds: expected, in: range)
+      }
+    }
+    guard try first.get() else { return false }
+    return try second.get()
+  }
+
+  /// Whether a file has the bytes `expected` in `range`, and ends with them if the range does. Compares
+  /// in pieces of 256 KiB.
+  private static func file(
+    _ file: Int32, holds expected: [UInt8], in range: Range<Int>
+  ) throws(FileError) -> Bool {
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { piece.deallocate() }
-    var offset = 0
-    while true {
-      let count = try Self.fill(piece, from: number, at: offset)
-      guard offset + count <= expected.count, Self.match(piece, expected, at: offset, count) else {
-        return false
-      }
-      offset += count
-      if count < piece.count { return offset == expected.count }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let wanted = min(piece.count, range.upperBound - offset)
+      let part = UnsafeMutableRawBufferPointer(rebasing: piece[..<wanted])
+      guard try fillInOrder(part, from: file, at: offset) == wanted,
+        match(part, expected, at: offset)
+      else { return false }
+      offset += wanted
     }
+    guard offset == expected.count else { return true }
+    let next = UnsafeMutableRawBufferPointer(rebasing: piece[..<1])
+    return try fillInOrder(next, from: file, at: offset) == 0
   }
 
   private static func match(
-    _ piece: UnsafeMutableRawBufferPointer, _ expected: [UInt8], at offset: Int, _ count: Int
+    _ piece: UnsafeMutableRawBufferPointer, _ expected: [UInt8], at offset: Int
   ) -> Bool {
     expected.withUnsafeBytes { bytes in
-      guard count > 0, let found = piece.baseAddress, let start = bytes.baseAddress else {
-        return count == 0
-      }
-      return memcmp(found, start + offset, count) == 0
+      guard let found = piece.baseAddress, let start = bytes.baseAddress else { return true }
+      return memcmp(found, start + offset, piece.count) == 0
     }
   }
 
   /// Writes `contents` from the start of the file, at most 8 MiB at a time, and reports progress between
-  /// them.
+  /// them. The disk starts with each part while the next one is copied.
   func write(_ contents: DocumentContents) throws(FileError) {
     var written = 0
     for piece in contents.pieces {
@@ -99,6 +145,7 @@ extension Descriptor {
             pwrite(number, $0.baseAddress, $0.count, off_t(written))
           }
         }
+        platform_start_writing(number, Int64(written), Int64(count))
         rest = rest.dropFirst(count)
         written += count
       }

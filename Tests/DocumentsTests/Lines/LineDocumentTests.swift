@@ -44,6 +44,7 @@ struct LineDocumentTests {
       "git", "[remote \"o.x\"]\n\turl = a\n[branch \"B\"]\n\tx = 1\n[branch \"b\"]\n\tx = 2\n",
       [#"remote.o.x.url = "a""#, "branch.B.x = 1", "branch.b.x = 2"]
     ),
+    ("git", #"[a  "c\"d\\é"]"# + "\nx = 1\n", [#""a.c\"d\\é".x = 1"#]),
     ("mysql", "[m]\nskip-x\nport=3306 # c\n", ["m.skip-x = true", "m.port = 3306"]),
     ("php", "a = \"b;c\" ; d\n", [#"a = "b;c""#]),
     ("php", "[PHP]\nextension=a\nextension=b\n", [#"PHP.extension = ["a", "b"]"#]),

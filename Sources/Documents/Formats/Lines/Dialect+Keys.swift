@@ -2,9 +2,18 @@ import Preferences
 
 /// The keys that a dialect takes for one.
 extension Dialect {
-  /// Returns a key in the form in which equal keys have equal bytes.
+  /// Returns a key or heading in the form in which equal ones have equal bytes.
   func comparable(_ key: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    equalKeys == .identical ? key : key.compactMap(comparable)[...]
+    switch equalKeys {
+    case .identical: return key
+    case .ignoringCase:
+      // Case has a meaning after the first word: in a branch of git, and in a criterion of `Match`.
+      let word = key.prefix {
+        !$0.isBlank && $0 != UInt8(ascii: "\"") && !(keyForm == .git && $0 == UInt8(ascii: "."))
+      }
+      return (word.map(\.lowercased) + key.dropFirst(word.count))[...]
+    case .ignoringCaseAndBlanks, .ignoringDashes: return key.compactMap(comparable)[...]
+    }
   }
 
   /// Returns a byte of a key in the form in which equal keys have equal bytes. Nil if it has no meaning.

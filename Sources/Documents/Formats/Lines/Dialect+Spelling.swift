@@ -2,14 +2,14 @@ import Preferences
 
 /// Keys and headings whose text is not the key itself.
 extension Dialect {
-  /// Whether the text of a key is not the key itself.
-  func isEncoded(key text: some Collection<UInt8>) -> Bool {
+  /// Whether the text of a key is not the key itself. Of git, the text is a heading without its brackets.
+  func isEncoded(key text: some BidirectionalCollection<UInt8>) -> Bool {
     switch keyForm {
     case .plain: false
     case .sysctl:
       text.first { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
         == UInt8(ascii: "/")
-    case .git: text.contains(UInt8(ascii: "\""))
+    case .git: text.last == UInt8(ascii: "\"")
     case .properties: text.contains(UInt8(ascii: "\\"))
     }
   }
@@ -20,13 +20,27 @@ extension Dialect {
     case .plain: return text
     case .sysctl:
       return String(text.map { $0 == "/" ? "." : $0 == "." ? "/" : $0 })
-    case .git:
-      guard let quote = text.firstIndex(of: "\""), text.last == "\"" else { return text }
-      let section = text[..<quote].filter { !$0.isWhitespace }
-      let name = text[text.index(after: quote)...].dropLast()
-      return section + "." + Self.unescaped(String(name)) { String($0) }
+    case .git: return Self.gitSection(headed: text)
     case .properties: return Self.unescapedProperty(text)
     }
+  }
+
+  /// Returns the name of the section of git with this heading: the words before the first quote without
+  /// blanks, a dot, and the text in quotes without its escapes.
+  private static func gitSection(headed heading: String) -> String {
+    let bytes = Array(heading.utf8)
+    let quote = UInt8(ascii: "\"")
+    guard let open = bytes.firstIndex(of: quote), bytes.last == quote, open < bytes.count - 1 else {
+      return heading
+    }
+    var section = bytes[..<open].filter { !$0.isBlank }
+    section.append(UInt8(ascii: "."))
+    var name = bytes[(open + 1)...].dropLast()
+    while let byte = name.popFirst() {
+      let isEscape = byte == UInt8(ascii: "\\")
+      section.append(isEscape ? name.popFirst() ?? byte : byte)
+    }
+    return String(decoding: section, as: UTF8.self)
   }
 
   /// Returns the text of a key, or of a heading without its brackets.

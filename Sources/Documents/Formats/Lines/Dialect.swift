@@ -50,7 +50,7 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
 
   enum EqualKeys: Sendable {
     case identical
-    /// Keys that differ in case are equal.
+    /// Keys of which the first words differ only in case are equal.
     case ignoringCase
     /// Keys that differ in case and blanks are equal.
     case ignoringCaseAndBlanks

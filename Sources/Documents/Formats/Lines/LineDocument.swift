@@ -19,8 +19,8 @@ public struct LineDocument: Document {
   public let dialectSource: DialectSource
   /// Whether lines of one key or sections of one name are separated by others.
   let hasScatteredLists: Bool
-  /// Whether it is certain that no key is duplicate.
-  let hasUniqueKeys: Bool
+  /// The dictionaries that may have a duplicate key.
+  let duplicateScope: DuplicateScope
 
   public var format: DocumentFormat { .lines }
   /// The line break of the first line, else LF.
@@ -43,10 +43,10 @@ public struct LineDocument: Document {
     let lines = try LineSections(bytes, dialect)
     let (index, properties) = ByteView.over(bytes) { view in
       var builder = LineIndexBuilder(lines, of: view, dialect)
-      return (builder.build(), (builder.hasScatteredLists, builder.hasUniqueKeys))
+      return (builder.build(), (builder.hasScatteredLists, builder.duplicateScope))
     }
     self.index = holdsMarks ? index.flaggingMarks(in: bytes) : index
-    (hasScatteredLists, hasUniqueKeys) = properties
+    (hasScatteredLists, duplicateScope) = properties
   }
 
   public func key(at id: NodeID) -> String {

@@ -6,6 +6,7 @@ struct LineIndexBuilder {
   private let dialect: Dialect
   private let seed = UInt64.random(in: .min ... .max)
   private var nodes: NodeListBuilder
+  private let hasEncodedKeys, hasEncodedHeadings: Bool
   private(set) var hasScatteredLists = false
 
   private let assignments: [Assignment]
@@ -23,25 +24,48 @@ struct LineIndexBuilder {
     (assignments, sections) = (lines.assignments, lines.sections)
     self.bytes = bytes
     self.dialect = dialect
+    hasEncodedKeys = dialect.keyForm == .sysctl || dialect.keyForm == .properties
+    hasEncodedHeadings = dialect.keyForm == .git
     nodes = NodeListBuilder(
       reserving: 2 * (assignments.count + sections.count) + 1, containers: sections.count,
       shapes: NodeWord.plainShapes)
   }
 
-  /// Whether no key can be duplicate: all equal keys are joined to lists, and no assignment outside the
-  /// sections can have the name of one.
-  var hasUniqueKeys: Bool {
-    dialect.lists == .allKeys && dialect.keyForm == .plain
-      && (!dialect.hasSections || sections.count == 1 || sections[0].assignments.isEmpty)
+  /// The dictionaries that may have a duplicate key. If all equal keys are joined to lists, only the root
+  /// may: an assignment outside the sections can have the name of one, and two headings of git can spell
+  /// the same name.
+  var duplicateScope: DuplicateScope {
+    switch (dialect.lists, dialect.keyForm) {
+    case (.allKeys, .plain):
+      !dialect.hasSections || sections.count == 1 || sections[0].assignments.isEmpty ? .none : .root
+    case (.allKeys, .git): .root
+    default: .all
+    }
   }
 
   mutating func build() -> NodeIndex {
     joinLists()
     nodes.append(NodeIndex.Node(start: 0, kind: .dictionary))
     appendAssignments(of: sections[0])
-    for list in lists() { append(list.sections, adjacent: list.adjacent) }
+    if mayRepeatHeadings {
+      for list in lists() { append(list.sections[...], adjacent: list.adjacent) }
+    } else {
+      for number in sections.indices.dropFirst() { append(sections[number...number], adjacent: 1) }
+    }
     nodes.close(0, end: bytes.count)
     return NodeIndex(nodes: NodeList(nodes))
+  }
+
+  /// Whether two sections may have the same name. Only hashes are compared.
+  private var mayRepeatHeadings: Bool {
+    var hashes = KeyHashes()
+    var table: [UInt32] = []
+    hashes.reset(count: sections.count)
+    for number in sections.indices.dropFirst() {
+      let hash = bytes.hash(ofKey: sections[number].name, in: dialect, seed: seed)
+      guard hashes.insert(hash, of: number) else { return true }
+    }
+    return !hashes.suspects(&table).isEmpty
   }
 
   /// Groups the sections by their names. `adjacent` counts those before the first other section.
@@ -49,7 +73,7 @@ struct LineIndexBuilder {
     var lists: [(sections: [Section], adjacent: Int)] = []
     var positions: [ArraySlice<UInt8>: Int] = [:]
     for section in sections.dropFirst() {
-      let name = comparableHeading(section.name)
+      let name = comparable(section.name)
       guard let position = positions[name],
         dialect.lists == .allKeys || position == lists.count - 1
       else {
@@ -119,18 +143,9 @@ struct LineIndexBuilder {
     if last != number - 1 { hasScatteredLists = true }
   }
 
-  /// Returns a key in the form in which equal keys of the dialect have equal bytes.
+  /// Returns a key or heading in the form in which equal ones of the dialect have equal bytes.
   private func comparable(_ key: Range<Int>) -> ArraySlice<UInt8> {
     dialect.comparable(bytes.array(key)[...])
-  }
-
-  /// Returns a heading in the form in which equal headings have equal bytes. Only its first word ignores
-  /// case: a branch of git and a criterion of `Match` do not.
-  private func comparableHeading(_ name: Range<Int>) -> ArraySlice<UInt8> {
-    let text = bytes.array(name)[...]
-    guard dialect.equalKeys == .ignoringCase else { return dialect.comparable(text) }
-    let word = text.prefix { !$0.isBlank && $0 != UInt8(ascii: "\"") }
-    return dialect.comparable(word) + text.dropFirst(word.count)
   }
 
   private mutating func appendAssignments(of section: Section) {
@@ -142,23 +157,23 @@ struct LineIndexBuilder {
   /// Appends an assignment with all others of its list.
   private mutating func append(_ assignment: Assignment, _ number: Int) {
     appendKey(assignment.key, quotes: 0)
-    guard !next.isEmpty, next[number] > 0 else { return appendScalar(assignment) }
+    guard !next.isEmpty, next[number] > 0 else { return nodes.append(assignment.scalar) }
     let array = nodes.count
-    nodes.append(NodeIndex.Node(start: UInt32(assignment.value.lowerBound), kind: .array))
+    nodes.append(NodeIndex.Node(start: assignment.scalar.start, kind: .array))
     // The list ends at its first gap.
     var (last, isAdjacent) = (number, true)
-    appendScalar(assignment)
+    nodes.append(assignment.scalar)
     var follower = Int(next[number])
     while follower > 0 {
       isAdjacent = isAdjacent && follower == last + 1
       if isAdjacent { last = follower }
-      appendScalar(assignments[follower])
+      nodes.append(assignments[follower].scalar)
       follower = Int(next[follower])
     }
-    nodes.close(array, end: assignments[last].value.upperBound)
+    nodes.close(array, end: Int(assignments[last].scalar.end))
   }
 
-  private mutating func append(_ sections: [Section], adjacent: Int) {
+  private mutating func append(_ sections: ArraySlice<Section>, adjacent: Int) {
     guard let first = sections.first else { return }
     let bracket = dialect.hasSections ? 1 : 0
     appendKey(first.name.lowerBound - bracket..<first.name.upperBound + bracket, quotes: bracket)
@@ -170,7 +185,7 @@ struct LineIndexBuilder {
       let isFirst = section.name == first.name
       appendDictionary(section, from: isFirst ? start : section.name.lowerBound - bracket)
     }
-    nodes.close(array, end: sections[adjacent - 1].end)
+    nodes.close(array, end: sections[sections.startIndex + adjacent - 1].end)
   }
 
   private mutating func appendDictionary(_ section: Section, from start: Int) {
@@ -185,32 +200,10 @@ struct LineIndexBuilder {
     node.end = UInt32(range.upperBound)
     node.lead = UInt8(quotes)
     node.trail = UInt8(quotes)
-    if dialect.keyForm != .plain, dialect.isEncoded(key: bytes.slice(range)) {
-      node.flags = NodeIndex.Node.encoded
-    }
-    nodes.append(node)
-  }
-
-  private mutating func appendScalar(_ assignment: Assignment) {
-    var node = NodeIndex.Node(start: UInt32(assignment.value.lowerBound), kind: .string)
-    node.end = UInt32(assignment.value.upperBound)
-    if assignment.isBare {
-      node.kind = .bool
-    } else {
-      let value = assignment.value
-      let isQuoted = value.count > 1 && dialect.isQuote(bytes[value.lowerBound])
-      let text = isQuoted ? bytes.array(value)[...] : []
-      if isQuoted, ScalarText.isQuoted(text, dialect.quotes) {
-        let isPlain = !text.contains(UInt8(ascii: "\\")) && dialect.quotes != .doubled
-        node.flags = isPlain ? 0 : NodeIndex.Node.encoded
-        if isPlain { (node.lead, node.trail) = (1, 1) }
-      } else if assignment.isContinued, bytes.endOfLine(from: value.lowerBound) < value.upperBound {
-        node.flags = NodeIndex.Node.encoded
-      } else if dialect.escapes != .none, bytes.slice(value).contains(UInt8(ascii: "\\")) {
-        node.flags = NodeIndex.Node.encoded
-      } else {
-        node.kind = ScalarText.kind(bytes.slice(value))
-      }
+    let mayBeEncoded = quotes > 0 ? hasEncodedHeadings : hasEncodedKeys
+    if mayBeEncoded {
+      let text = range.lowerBound + quotes..<range.upperBound - quotes
+      if dialect.isEncoded(key: bytes.slice(text)) { node.flags = NodeIndex.Node.encoded }
     }
     nodes.append(node)
   }

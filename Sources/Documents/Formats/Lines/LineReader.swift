@@ -43,8 +43,8 @@ struct LineReader {
 
 /// Parses single lines of a dialect.
 struct LineParser {
-  private let bytes: ByteView
-  private let syntax: LineSyntax
+  let bytes: ByteView
+  let syntax: LineSyntax
 
   init(_ bytes: ByteView, _ syntax: LineSyntax) {
     self.bytes = bytes
@@ -66,7 +66,7 @@ struct LineParser {
       content = heading
     } else {
       end = endOfContinuation(end, indentation: first - start)
-      content = assignment(first..<end)
+      content = assignment(first..<end, isContinued: end > endOfFirst)
     }
     return ConfigurationLine(
       content: content, range: start..<end, next: endOfBreak(end), isContinued: end > endOfFirst)
@@ -170,7 +170,9 @@ struct LineParser {
     return .heading(name: line.lowerBound..<startOfBlanks(line.lowerBound, line.upperBound))
   }
 
-  private func assignment(_ line: Range<Int>) -> ConfigurationLine.Content {
+  private func assignment(
+    _ line: Range<Int>, isContinued: Bool
+  ) -> ConfigurationLine.Content {
     var start = line.lowerBound
     if let prefix = syntax.dialect.prefix {
       let end = start + prefix.utf8.count
@@ -193,7 +195,7 @@ struct LineParser {
       guard syntax.dialect.hasBareKeys, at >= rest else { return .unknown }
       return .assignment(key: start..<keyEnd, value: keyEnd..<keyEnd, isBare: true)
     }
-    let end = endOfValue(at..<line.upperBound)
+    let end = endOfValue(at..<line.upperBound, isContinued: isContinued)
     if !isSeparated, end == at {
       return syntax.dialect.hasBareKeys
         ? .assignment(key: start..<keyEnd, value: keyEnd..<keyEnd, isBare: true) : .unknown
@@ -239,9 +241,9 @@ struct LineParser {
   }
 
   /// The end of a value, before the comment after it and without blanks.
-  private func endOfValue(_ range: Range<Int>) -> Int {
+  private func endOfValue(_ range: Range<Int>, isContinued: Bool) -> Int {
     var start = range.lowerBound
-    if syntax.dialect.continuation == .indentation {
+    if syntax.dialect.continuation == .indentation, isContinued {
       // Each line of a value may have a comment after it.
       start = range.upperBound
       while start > range.lowerBound, !bytes[start - 1].isLineBreak { start -= 1 }

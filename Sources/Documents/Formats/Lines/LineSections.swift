@@ -9,20 +9,16 @@ struct LineSections: Sendable, Equatable {
 
   /// An assignment on one line. All numbers are 32 bits, because a large file has many of them.
   struct Assignment: Sendable, Equatable {
-    private let keyStart, keyEnd, valueStart, valueEnd: UInt32
-    /// Whether the line has only a key.
-    let isBare: Bool
-    /// Whether the assignment has continuation lines.
-    let isContinued: Bool
+    private let keyStart, keyEnd: UInt32
+    /// The node of the value.
+    let scalar: NodeIndex.Node
 
-    fileprivate init(key: Range<Int>, value: Range<Int>, isBare: Bool, isContinued: Bool) {
+    fileprivate init(key: Range<Int>, _ scalar: NodeIndex.Node) {
       (keyStart, keyEnd) = (UInt32(key.lowerBound), UInt32(key.upperBound))
-      (valueStart, valueEnd) = (UInt32(value.lowerBound), UInt32(value.upperBound))
-      (self.isBare, self.isContinued) = (isBare, isContinued)
+      self.scalar = scalar
     }
 
     var key: Range<Int> { Int(keyStart)..<Int(keyEnd) }
-    var value: Range<Int> { Int(valueStart)..<Int(valueEnd) }
   }
 
   struct Section: Sendable, Equatable {
@@ -85,8 +81,10 @@ struct LineSections: Sendable, Equatable {
           section = Section(
             name: name, assignments: assignments.count..<assignments.count, end: end)
         case .assignment(let key, let value, let isBare):
-          assignments.append(
-            Assignment(key: key, value: value, isBare: isBare, isContinued: line.isContinued))
+          let scalar =
+            isBare
+            ? parser.bareScalar(at: value) : parser.scalar(value, isContinued: line.isContinued)
+          assignments.append(Assignment(key: key, scalar))
           section.end = value.upperBound
         }
       }
