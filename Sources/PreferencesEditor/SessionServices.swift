@@ -56,8 +56,8 @@ struct SessionServices {
     case .discardRecovery(let id): return autosave?.discard(id)
     case .saveBookmarks(let marks): return save(marks)
     case .editOutside(let text): return editor.edit(text, in: state ?? .standard)
-    case .openFile(let path, let inSameDialect):
-      return editor.open(path, inSameDialect: inSameDialect)
+    case .openFile(let path, let isIncluded):
+      return editor.open(path, isIncluded: isIncluded)
     default: return await editor.perform(effect)
     }
   }

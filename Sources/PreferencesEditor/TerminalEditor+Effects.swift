@@ -82,16 +82,14 @@ extension TerminalEditor {
 
 extension TerminalEditor {
   /// Gives the terminal to an editor of another file until that ends. Returns why this failed.
-  func open(_ path: String, inSameDialect: Bool) -> Message? {
+  func open(_ path: String, isIncluded: Bool) -> Message? {
     guard let command = openingCommand else {
       return .notice(.problem(":open: this program edits only its own preferences"))
     }
     let path = path.expandingHome
     if let problem = problem(opening: path) { return .notice(.problem(problem)) }
-    let lines = inSameDialect ? store.document?.document as? LineDocument : nil
-    // The name of the file may say more than this one.
-    let dialect = Dialect(path: path) == nil ? lines?.dialect.name : nil
-    switch ForegroundProcess.run(command(path, dialect)) {
+    let lines = isIncluded ? store.document?.document as? LineDocument : nil
+    switch ForegroundProcess.run(command(path, lines?.dialect)) {
     case .exited(0): return nil
     case .exited(let status):
       return .notice(

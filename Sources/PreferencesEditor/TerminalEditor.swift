@@ -27,8 +27,9 @@ public struct TerminalEditor: Sendable {
   /// Returns the command line that edits another file. Nil if the program edits only its own store.
   let openingCommand: OpeningCommand?
 
-  /// Returns a command line that edits the file at `path`, in `dialect` if it is given.
-  package typealias OpeningCommand = @Sendable (_ path: String, _ dialect: String?) -> [String]
+  /// Returns a command line that edits the file at `path`. `dialect` is that of the open document if it
+  /// includes the file, else nil.
+  package typealias OpeningCommand = @Sendable (_ path: String, _ dialect: Dialect?) -> [String]
 
   /// The most threads that run at once, for `Headroom`: one each for the editor, watching the file,
   /// watching the settings, and the journal, and two for background work.

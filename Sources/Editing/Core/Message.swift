@@ -115,9 +115,9 @@ public enum Effect: Sendable {
   case saveElsewhere([Change], path: String, overwriting: Bool)
   /// Gives the terminal to the user's editor meanwhile → `.editedOutside` or `.notice`
   case editOutside(OutsideText)
-  /// Gives the terminal to an editor of another file meanwhile → `.notice` if that fails. `inSameDialect`:
-  /// the file has configuration lines like those of the open one.
-  case openFile(String, inSameDialect: Bool)
+  /// Gives the terminal to an editor of another file meanwhile → `.notice` if that fails. `isIncluded`:
+  /// the open file includes it, so it has lines of the same dialect and keys of the same schema.
+  case openFile(String, isIncluded: Bool)
   /// → `.history`
   case history
   /// → `.revision` with this number

@@ -1,8 +1,10 @@
 import ArgumentParser
+import Documents
 import Platform
 import Preferences
 import PreferencesCommands
 import PreferencesEditor
+import Schemas
 import Store
 import Terminal
 
@@ -71,13 +73,24 @@ extension Prefs {
       if let signal = try await editor.run(plain: plain) { throw ExitCode(128 + signal) }
     }
 
-    /// This program with the options that do not depend on the file.
+    /// This program with the options that do not depend on the file. A file that the open one includes gets
+    /// the same schema, and the same dialect unless its own name says more.
     private var openingCommand: TerminalEditor.OpeningCommand {
       // Another program may have this one's name.
       let program = "/proc/self/exe".resolvedPath ?? CommandLine.arguments.first ?? "prefs"
       let plain = plain ? ["--plain"] : []
+      let (schema, nominalPath) = (schema, schema.nominalPath ?? file)
       return { path, dialect in
-        [program, "edit", path] + plain + (dialect.map { ["--dialect", $0] } ?? [])
+        var command = [program, "edit", path] + plain
+        guard let dialect else { return command }
+        if let nominalPath, BundledSchema(path: path) == nil,
+          BundledSchema(path: nominalPath) != nil
+        {
+          command += ["--as", nominalPath]
+        }
+        if Dialect(path: path) == nil { command += ["--dialect", dialect.name] }
+        if let path = schema.path { command += ["--schema", path] }
+        return command + (schema.ignoresSchemas ? ["--no-schema"] : [])
       }
     }
 

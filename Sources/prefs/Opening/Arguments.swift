@@ -119,14 +119,33 @@ struct SchemaArguments: ParsableArguments {
       valueName: "name"))
   var dialect: Dialect?
 
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "Read the file as if this were its path, for example /etc/ssh/sshd_config.",
+      discussion: "The path decides the dialect, and which schema that comes with prefs is used.",
+      valueName: "path"))
+  var nominalPath: String?
+
+  /// Throws if nothing depends on the path of `--as`.
+  func validate() throws {
+    guard let path = nominalPath, Dialect(path: path) == nil else { return }
+    let names = Dialect.all.map(\.name).joined(separator: ", ")
+    throw ValidationError(
+      "--as \(path.quoted): no dialect belongs to this name; use --dialect with one of \(names)")
+  }
+
   /// How the document is read.
-  var reading: ReadingOptions { ReadingOptions(isStrict: strict, dialect: dialect) }
+  var reading: ReadingOptions {
+    ReadingOptions(isStrict: strict, dialect: dialect ?? nominalPath.flatMap(Dialect.init(path:)))
+  }
 
   /// No options.
   static var none: Self {
     var arguments = Self()
     (arguments.path, arguments.folders, arguments.defaults) = (nil, [], [])
-    (arguments.draft, arguments.fetches, arguments.dialect) = (nil, false, nil)
+    (arguments.draft, arguments.fetches) = (nil, false)
+    (arguments.dialect, arguments.nominalPath) = (nil, nil)
     (arguments.assertsFormats, arguments.strict, arguments.ignoresSchemas) = (false, false, false)
     return arguments
   }
@@ -134,6 +153,7 @@ struct SchemaArguments: ParsableArguments {
   var isEmpty: Bool {
     path == nil && folders.isEmpty && !fetches && !assertsFormats && draft == nil
       && defaults.isEmpty && !strict && !ignoresSchemas && dialect == nil
+      && nominalPath == nil
   }
   var options: SchemaOptions { SchemaOptions(assertsFormats: assertsFormats, draft: draft) }
 }

@@ -7,8 +7,8 @@ import Schemas
 import Store
 
 /// Finds the schema of a document: the one that the user named; else that of `prefs`' own settings
-/// file; else the bundled one for a file of its name; else the one that the document's `$schema` names;
-/// else none. With `--no-schema`, none. Fetches nothing without `--fetch`.
+/// file; else the bundled one for a file of its name, or of the name after `--as`; else the one that the
+/// document's `$schema` names; else none. With `--no-schema`, none. Fetches nothing without `--fetch`.
 struct SchemaDiscovery {
   let snapshot: any Snapshot
   /// The document's location, to which its `$schema` is relative.
@@ -69,7 +69,9 @@ struct SchemaDiscovery {
   /// The schema that comes with `prefs` for a file of this name. Nil if there is none.
   private var bundled: Schema? {
     get throws(Problem) {
-      guard case .file(let path) = location, let schema = BundledSchema(path: path),
+      guard case .file(let ownPath) = location,
+        case let path = arguments.nominalPath ?? ownPath,
+        let schema = BundledSchema(path: path),
         (snapshot as? DocumentSnapshot)?.document.format == .lines
       else { return nil }
       var options = arguments.options

@@ -7,6 +7,9 @@ struct IncludedPathsTests {
   @Test(arguments: [
     ("sshd_config", "Include /etc/ssh/a.conf sub/*.conf", ["/etc/ssh/a.conf", "sub/"]),
     ("sshd_config", "include one.conf", ["one.conf"]),
+    ("sshd_config", #"Include "/etc/my ssh/a.conf" b.conf"#, ["/etc/my ssh/a.conf", "b.conf"]),
+    ("sshd_config", #"Include "/etc/my ssh/a.conf"#, ["/etc/my ssh/a.conf"]),
+    (".gitconfig", "[includeIf \"gitdir:../w/\"]\n\tpath = w.inc", ["w.inc"]),
     (".gitconfig", "[include]\n\tpath = ~/.gitconfig.work", ["~/.gitconfig.work"]),
     (".gitconfig", "[includeIf \"gitdir:~/w/\"]\n\tpath = w.inc", ["w.inc"]),
     (".gitmodules", "[submodule \"x\"]\n\tpath = libs/x", []),

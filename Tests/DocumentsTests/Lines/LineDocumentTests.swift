@@ -112,8 +112,8 @@ struct LineDocumentTests {
       ("keyfile", "[g]\na=b\n", "g.a", .string(" x\ny"), "[g]\na=\\sx\\ny\n"),
       ("properties", "a=b\n", "a", .string("\\é"), "a=\\\\\\u00e9\n"),
       (
-        "git", "[user]\n\tname = a\n", "remote.o.url", .string("x"),
-        "[user]\n\tname = a\n\n[remote \"o\"]\nurl = x\n"
+        "git", "[user]\n\tname = a\n", "remote.o.url", .array(["x", "y"]),
+        "[user]\n\tname = a\n\n[remote \"o\"]\n\turl = x\n\turl = y\n"
       ),
       ("ini", "[s]\nb = two\n  # c\n  last\nk = v\n", "s.b", .string("x"), "[s]\nb = x\nk = v\n"),
       (

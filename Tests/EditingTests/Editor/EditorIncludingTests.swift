@@ -15,7 +15,7 @@ struct EditorIncludingTests {
     return session
   }
 
-  private func opened(_ session: Session) -> (path: String, inSameDialect: Bool)? {
+  private func opened(_ session: Session) -> (path: String, isIncluded: Bool)? {
     if case .openFile(let path, let same)? = session.effects.last { (path, same) } else { nil }
   }
 
@@ -25,7 +25,7 @@ struct EditorIncludingTests {
   func `the included file is opened`(value: String, path: String) throws {
     let session = try session("Include \(value)\n", "enter")
     #expect(opened(session)?.path == path)
-    #expect(opened(session)?.inSameDialect == true)
+    #expect(opened(session)?.isIncluded == true)
     #expect(session.isBrowsing)
   }
 
@@ -61,6 +61,6 @@ struct EditorIncludingTests {
   @Test func `any file is opened by its name`() throws {
     let session = try session("Port 22\n", "commandLine 'open ~/a b.json' accept")
     #expect(opened(session)?.path == "~/a b.json")
-    #expect(opened(session)?.inSameDialect == false)
+    #expect(opened(session)?.isIncluded == false)
   }
 }

@@ -87,6 +87,31 @@ struct ConfigurationLinesTests {
     #expect(try Program.run("get", other, "a", "--dialect", "none").status == 64)
   }
 
+  @Test func `--as reads a file as another one, with its schema`() throws {
+    let draft = try scratch.write("Portt 22\nMatch user a\n", to: "draft").path
+    let found = try Program.run("check", draft, "--as", "/etc/ssh/sshd_config")
+    #expect(found.status == 1 && found.err.contains(#"unknown key "Portt"; did you mean "Port"?"#))
+    #expect(try Program.run("set", draft, "portt", "23", "--as", "sshd_config").status == 0)
+    #expect(try scratch.read("draft") == "Portt 23\nMatch user a\n")
+    let unknown = try Program.run("check", draft, "--as", "/etc/fstab")
+    #expect(unknown.status == 64 && unknown.err.contains("no dialect belongs to this name"))
+  }
+
+  @Test(.enabled(if: Terminal.isAvailable, "tmux is missing"))
+  func `an included file has the dialect and the schema of the one that includes it`() throws {
+    let part = try scratch.write("#MaxAuthTries 6\nPermitRootLogin yes\n", to: "part").path
+    let config = try scratch.write("Include \(part)\n", to: "sshd_config").path
+    let terminal = try Terminal(
+      [config], environment: ["LC_ALL": "C.UTF-8", "XDG_STATE_HOME": scratch.path("state")])
+    try terminal.expect("Include")
+    try terminal.press("Right")
+    try terminal.expect("# MaxAuthTries")
+    try terminal.press("Down")
+    try terminal.expect("prohibit-password requires a key")
+    try terminal.press("q")
+    try terminal.expect("Include")
+  }
+
   @Test(.enabled(if: Terminal.isAvailable, "tmux is missing"))
   func `the editor shows commented-out settings and switches words`() throws {
     // No schema comes with prefs for a file of this name.

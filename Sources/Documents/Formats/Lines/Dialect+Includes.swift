@@ -30,21 +30,43 @@ extension Dialect {
 
   /// Returns the files that a value includes. A directory, and that of a pattern, ends with a slash.
   fileprivate func includedPaths(at name: PreferenceName, in text: String) -> [String] {
-    let keys = name.flattened.compactMap { if case .key(let key) = $0 { key } else { nil } }
+    let keys = name.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
       .map { $0.lowercased() }
     let known = Self.includes[self.name] ?? [:]
-    guard let section = keys.first, let key = keys.last,
+    guard let section = keys.first?.prefix(while: { $0 != "." }), let key = keys.last,
       let include = known["\(section).\(key)"] ?? known[key]
     else { return [] }
     // dnsmasq: a directory, and after commas the endings of its files.
     let value = include == .directories ? text.prefix { $0 != "," } : text[...]
-    let paths = include == .file ? [value] : value.split { $0 == " " || $0 == "\t" }
+    let paths = include == .file ? [value] : Self.words(of: value)
     return paths.map { path in
       if include == .directories { return path.hasSuffix("/") ? String(path) : path + "/" }
       let fixed = path.prefix { !"*?[".contains($0) }
       guard fixed.count < path.count else { return String(path) }
       return String(fixed.lastIndex(of: "/").map { fixed[...$0] } ?? "")
     }
+  }
+}
+
+extension Dialect {
+  /// Divides a text at the blanks outside of double quotes, which are removed.
+  private static func words(of text: Substring) -> [Substring] {
+    var words: [Substring] = []
+    var rest = text
+    while let first = rest.first {
+      if first == "\"" {
+        let word = rest.dropFirst().prefix { $0 != "\"" }
+        words.append(word)
+        rest = rest[word.endIndex...].dropFirst()
+      } else if first == " " || first == "\t" {
+        rest.removeFirst()
+      } else {
+        let word = rest.prefix { $0 != " " && $0 != "\t" }
+        words.append(word)
+        rest = rest[word.endIndex...]
+      }
+    }
+    return words
   }
 }
 

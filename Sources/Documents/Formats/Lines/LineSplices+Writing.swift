@@ -2,27 +2,31 @@ import Preferences
 
 /// The text of new lines.
 extension LineSplices {
+  /// Returns an assignment with the indentation and separator of `neighbour`, or else with
+  /// `indentation`.
   func assignment(
-    of key: String, _ value: PreferenceValue, like neighbour: NodeID?
+    of key: String, _ value: PreferenceValue, like neighbour: NodeID?, indentation: [UInt8] = []
   ) throws(Problem) -> [UInt8] {
     guard case .array(let elements) = value else {
-      return try line(of: key, value, like: neighbour)
+      return try line(of: key, value, like: neighbour, indentation: indentation)
     }
     guard dialect.hasList(of: key), elements.count > 1 else {
       throw Problem(.cannotHold(format: "the format \(dialect.name)", what: "such a list"))
     }
     var lines: [UInt8] = []
-    for element in elements { lines += try line(of: key, element, like: neighbour) }
+    for element in elements {
+      lines += try line(of: key, element, like: neighbour, indentation: indentation)
+    }
     return lines
   }
 
   func line(
-    of key: String, _ value: PreferenceValue, like neighbour: NodeID?
+    of key: String, _ value: PreferenceValue, like neighbour: NodeID?, indentation: [UInt8] = []
   ) throws(Problem) -> [UInt8] {
     if case .dictionary = value { throw shapeProblem }
     if case .array = value { throw shapeProblem }
     let start = neighbour.map { document.lines(of: $0).lowerBound }
-    let indentation = start.map(bytes.indentation) ?? []
+    let indentation = start.map(bytes.indentation) ?? indentation
     let separator =
       dialect.directives.contains(key)
       ? [0x20]
@@ -61,13 +65,21 @@ extension LineSplices {
       if !lines.isEmpty { lines += lineBreak }
       let heading = dialect.spelling(ofKey: key, isHeading: true)
       lines += Array((dialect.hasSections ? "[\(heading)]" : heading).utf8) + lineBreak
+      let indentation = indentationInSections
       for (key, value) in members {
-        lines +=
-          (dialect.hasSections ? [] : Array("    ".utf8))
-          + (try assignment(of: key, value, like: nil))
+        lines += try assignment(of: key, value, like: nil, indentation: indentation)
       }
     }
     return lines
+  }
+
+  /// The indentation of the first assignment of the last section, or of blocks if there are none.
+  private var indentationInSections: [UInt8] {
+    let section = Array(index.children(of: 0)).last { index.nodes[$0].kind == .dictionary }
+    guard let section, let first = Array(index.children(of: section)).first else {
+      return dialect.hasSections ? [] : Array("    ".utf8)
+    }
+    return bytes.indentation(at: document.lines(of: first).lowerBound)
   }
 }
 

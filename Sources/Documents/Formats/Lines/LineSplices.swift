@@ -8,7 +8,7 @@ struct LineSplices {
   init(_ document: LineDocument) { self.document = document }
 
   var bytes: [UInt8] { document.bytes }
-  private var index: NodeIndex { document.index }
+  var index: NodeIndex { document.index }
   var dialect: Dialect { document.dialect }
   var lineBreak: [UInt8] { document.lineBreak }
 

@@ -17,7 +17,7 @@ extension Editor {
     let paths = includedPaths
     guard let first = paths.first else { return nil }
     if paths.count == 1, !first.hasSuffix("/") {
-      return .stay(.openFile(first, inSameDialect: true))
+      return .stay(.openFile(first, isIncluded: true))
     }
     return startCommandLine(with: "open " + (first.directoryPart ?? ""))
   }

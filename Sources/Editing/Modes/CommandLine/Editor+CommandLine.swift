@@ -12,7 +12,7 @@ extension Editor {
     case .help: return .open(.help(HelpPage(origin: .browse, query: first?.text ?? "")))
     case .theme: return .stay(try chooseTheme(first))
     case .goTo: if let first { goTo(try existing(first)) }
-    case .open: return .stay(.openFile(first?.text ?? "", inSameDialect: false))
+    case .open: return .stay(.openFile(first?.text ?? "", isIncluded: false))
     case .set: if let first, let value = command[1] { try set(first, to: value) }
     case .rename: if let first { return try rename(to: first) }
     case .replace: if let first { return try replace(Substitution(parsing: first)) }
