@@ -21,7 +21,11 @@ extension TerminalEditor {
         defer { rest.finish() }
         return try await Progress.$current.withValue(rest.progress) {
           if !beginning.mayNameSchema() { rest.allowBeginning() }
-          return try await open()
+          let editor = try await open()
+          // Counts the lines, which the first key that goes to the end would wait for.
+          let count = editor.snapshot.count
+          if count > 0 { _ = editor.snapshot.place(at: count - 1) }
+          return editor
         }
       }
       let settings = Settings()

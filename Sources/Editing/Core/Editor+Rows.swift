@@ -8,9 +8,10 @@ extension Editor {
   func row(ofSlot slot: Int) -> Row {
     let row = ResolvedRow(ofSlot: slot, in: self)
     if rows.isNew(slot) { return newRow(row) }
-    let label = rows.futureIndex(ofElement: slot).map { "[\($0)]" } ?? label(of: row.name)
+    let labels = labels(of: row.name)
+    let element = rows.futureIndex(ofElement: slot).map { "[\($0)]" }
     return Row(
-      name: row.name, label: label, leaf: leaf(of: row.name), state: row.state,
+      name: row.name, label: element ?? labels.whole, leaf: labels.leaf, state: row.state,
       value: row.shownValue, defaultText: row.defaultText, light: row.light,
       address: row.address, entry: row.entry, problem: row.problem,
       isMarked: marks.contains(row.name))
@@ -18,16 +19,26 @@ extension Editor {
 
   /// The row of a value that does not exist yet. An element may have the name of a present one.
   private func newRow(_ row: ResolvedRow) -> Row {
-    Row(
-      name: row.name, label: label(of: row.name), leaf: leaf(of: row.name), state: .isDefault,
+    let labels = labels(of: row.name)
+    return Row(
+      name: row.name, label: labels.whole, leaf: labels.leaf, state: .isDefault,
       value: "", defaultText: nil, light: nil, address: nil, entry: row.entry, problem: nil,
       isMarked: false)
   }
 
   /// The label of a name, relative to the open scope.
-  func label(of name: PreferenceName) -> String {
-    guard let relative = name.flat.relative(to: scope), !relative.isRoot else { return name.label }
-    return relative.label
+  func label(of name: PreferenceName) -> String { labels(of: name).whole }
+
+  /// The label of a name, relative to the open scope, and that of its last component. The second is nil
+  /// if the name is not inside another namespace than the open one.
+  private func labels(of name: PreferenceName) -> (whole: String, leaf: String?) {
+    guard let relative = name.flat.relative(to: scope), !relative.isRoot else {
+      return (name.label, nil)
+    }
+    guard table.list == nil, relative.components.count > 1, let last = relative.last else {
+      return (relative.label, nil)
+    }
+    return (relative.label, PreferenceName([last]).label)
   }
 
   /// The namespace of the row at `index`, relative to the open one. Nil if it is the open one, and for
@@ -37,14 +48,6 @@ extension Editor {
     let name = table.name(at: index).flat
     guard let relative = name.relative(to: scope), relative.components.count > 1 else { return nil }
     return PreferenceName(Array(relative.components.dropLast())).label
-  }
-
-  /// The last component of a name. Nil if the name is not inside another namespace than the open one.
-  private func leaf(of name: PreferenceName) -> String? {
-    guard table.list == nil, let relative = name.flat.relative(to: scope),
-      relative.components.count > 1
-    else { return nil }
-    return relative.last.map { PreferenceName([$0]).label }
   }
 
   /// The declared entry of `name`, else one of the value's kind.
@@ -214,9 +217,9 @@ extension Editor {
 
   /// The default, with its source and the default that it replaces.
   private func defaultText(_ row: ResolvedRow) -> String? {
-    guard let text = row.defaultText, let replaced = row.entry.replacedDefault else {
-      return row.defaultText
-    }
+    guard let ownText = row.defaultText else { return nil }
+    let text = ownText.isEmpty ? "empty" : ownText
+    guard let replaced = row.entry.replacedDefault else { return text }
     let other = replaced.value.map { "; else " + shown($0, of: row.entry) } ?? ""
     return "\(text) (\(replaced.source)\(other))"
   }

@@ -64,9 +64,10 @@ public protocol Snapshot: Sendable {
   func commentLines(of name: PreferenceName) -> CommentLines?
   /// Returns why the comment above the value of `name` cannot be changed. Nil if it can.
   func problem(commenting name: PreferenceName) -> Problem?
-  /// Returns the files of the configuration that `value` of `name` includes, relative to the store's
-  /// directory. The name of a directory ends with a slash. Empty for all other preferences.
-  func includedPaths(at name: PreferenceName, in value: PreferenceValue) -> [String]
+  /// Returns the files of the configuration that the value of `name` includes, relative to the store's
+  /// directory. The name of a directory ends with a slash. Empty for all other preferences, without a
+  /// call of `value`.
+  func includedPaths(at name: PreferenceName, in value: () -> PreferenceValue?) -> [String]
   /// The problems of the whole store: it is read-only, or has duplicate keys.
   var problems: [Problem] { get }
   /// Returns the text of each of these preferences and of its neighbours, with which it can be
@@ -100,7 +101,9 @@ extension Snapshot {
     Problem(.unwritable("its store has no comments"), name: name)
   }
 
-  public func includedPaths(at name: PreferenceName, in value: PreferenceValue) -> [String] { [] }
+  public func includedPaths(at name: PreferenceName, in value: () -> PreferenceValue?) -> [String] {
+    []
+  }
 
   public func withoutSecrets(_ problems: [Problem], _ secrecy: Secrecy) -> [Problem] { problems }
 }

@@ -65,14 +65,18 @@ private enum ContentsName {
     stem(of: bytes) + (attempt == 0 ? "" : "-\(attempt)") + suffix
   }
 
-  static func fits(_ name: String, _ bytes: [UInt8]) -> Bool { name.hasPrefix(stem(of: bytes)) }
+  static func fits(_ name: String, _ bytes: [UInt8]) -> Bool {
+    let parts = name.dropLast(suffix.count).split(separator: "-")
+    return parts.count > 1 && FastChecksum.isMark(String(parts[0]), of: bytes)
+      && Int(parts[1]) == bytes.count
+  }
 
   static func isValid(_ name: String) -> Bool {
     name.hasSuffix(suffix) && !name.contains("/") && !name.hasPrefix(".")
   }
 
   private static func stem(of bytes: [UInt8]) -> String {
-    "\(Checksum(of: bytes).text)-\(bytes.count)"
+    "\(FastChecksum(of: bytes).mark)-\(bytes.count)"
   }
 }
 

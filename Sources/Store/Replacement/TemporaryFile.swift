@@ -36,7 +36,7 @@ struct TemporaryFile: ~Copyable {
   ) throws(FileError) {
     let stem = name.dropLast(StaleTemporaryFile.suffix.count)
     let inode = try file.status().identity.inode
-    let checksum = StaleTemporaryFile.checksum(of: base)
+    let checksum = FastChecksum(of: base).mark
     let new = "\(stem)-\(inode)-\(checksum)\(StaleTemporaryFile.suffix)"
     try directory.rename(name, over: new)
     name = new
@@ -61,7 +61,7 @@ struct TemporaryFile: ~Copyable {
   ) throws(FileError) -> TemporaryFile {
     let new = try TemporaryFile(in: directory, mode: mode)
     do throws(FileError) {
-      if contents.count >= Descriptor.halvedSize { try new.file.reserve(contents.count) }
+      if contents.count >= Descriptor.largeSize { try new.file.reserve(contents.count) }
       try new.file.write(contents)
       // Last, because writing clears the set-id bits.
       try setAttributes(new.file)
@@ -101,12 +101,8 @@ struct StaleTemporaryFile {
     if status.identity.inode == inode { return true }
     let bytes = try file.contents(expecting: status.size, limit: FileContents.limit)
     guard let bytes else { return false }
-    return base == Self.checksum(of: bytes) || base == Checksum(of: bytes).text
+    return FastChecksum.isMark(base, of: bytes)
   }
-
-  /// Returns the text of a name for the target's old contents. Earlier versions wrote a `Checksum`,
-  /// without the letter.
-  static func checksum(of contents: [UInt8]) -> String { "w\(FastChecksum(of: contents).text)" }
 }
 
 extension Descriptor {

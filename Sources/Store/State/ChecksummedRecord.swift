@@ -165,8 +165,14 @@ struct FastChecksum: Hashable {
     }
   }
 
-  /// The 16 hexadecimal digits.
-  var text: String { value.hexDigits }
+  /// The text for names of files: the letter `w` and 16 hexadecimal digits.
+  var mark: String { "w\(value.hexDigits)" }
+
+  /// Whether a name of a file has the mark of these bytes. Earlier versions wrote a `Checksum`, without
+  /// the letter.
+  static func isMark(_ text: String, of bytes: [UInt8]) -> Bool {
+    text == (text.hasPrefix("w") ? FastChecksum(of: bytes).mark : Checksum(of: bytes).text)
+  }
 }
 
 extension UnsafeRawBufferPointer {

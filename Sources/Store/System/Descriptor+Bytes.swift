@@ -40,29 +40,7 @@ extension Descriptor {
 
   /// Reads into `buffer` from `offset` of a file. Returns the number of bytes, which is smaller than the
   /// buffer only at the end of the file.
-  ///
-  /// Two threads read a large file: most of the time goes to new pages of memory, which are cleared first.
   private static func fill(
-    _ buffer: UnsafeMutableRawBufferPointer, from file: Int32, at offset: Int
-  ) throws(FileError) -> Int {
-    guard buffer.count >= halvedSize else {
-      return try fillInOrder(buffer, from: file, at: offset)
-    }
-    let middle = buffer.count / 2
-    nonisolated(unsafe) let buffer = buffer
-    let (first, second) = NativeThread.halves { isFirst in
-      Result { () throws(FileError) in
-        let half = isFirst ? buffer[..<middle] : buffer[middle...]
-        return try fillInOrder(
-          UnsafeMutableRawBufferPointer(rebasing: half), from: file,
-          at: isFirst ? offset : offset + middle)
-      }
-    }
-    let count = try first.get()
-    return try count < middle ? count : middle + second.get()
-  }
-
-  private static func fillInOrder(
     _ buffer: UnsafeMutableRawBufferPointer, from file: Int32, at offset: Int
   ) throws(FileError) -> Int {
     var count = 0
@@ -77,14 +55,14 @@ extension Descriptor {
     return count
   }
 
-  /// The size from which two threads share the work.
-  static var halvedSize: Int { 1 << 23 }
+  /// The least size of a large file, for which a second thread and allocating space pay off.
+  static var largeSize: Int { 1 << 23 }
 
-  /// Whether the file's bytes equal `expected`.
+  /// Whether the file's bytes equal `expected`. Two threads compare a large file.
   func holds(_ expected: [UInt8]) throws(FileError) -> Bool {
     guard try status().size == expected.count else { return false }
     let number = number
-    guard expected.count >= Self.halvedSize else {
+    guard expected.count >= Self.largeSize else {
       return try Self.file(number, holds: expected, in: expected.indices)
     }
     let middle = expected.count / 2
@@ -109,14 +87,14 @@ extension Descriptor {
     while offset < range.upperBound {
       let wanted = min(piece.count, range.upperBound - offset)
       let part = UnsafeMutableRawBufferPointer(rebasing: piece[..<wanted])
-      guard try fillInOrder(part, from: file, at: offset) == wanted,
+      guard try fill(part, from: file, at: offset) == wanted,
         match(part, expected, at: offset)
       else { return false }
       offset += wanted
     }
     guard offset == expected.count else { return true }
     let next = UnsafeMutableRawBufferPointer(rebasing: piece[..<1])
-    return try fillInOrder(next, from: file, at: offset) == 0
+    return try fill(next, from: file, at: offset) == 0
   }
 
   private static func match(

@@ -98,12 +98,15 @@ struct ViewState {
   }
 
   var visibleRows: [Row] { lines.rows.map(editor.row) }
-  var columns: TableColumns {
-    let rows = visibleRows
-    return TableColumns(
+  var columns: TableColumns { columns(for: visibleRows) }
+
+  /// Returns the columns of the table. `rows` are the `visibleRows`, which take time to make.
+  func columns(for rows: [Row]) -> TableColumns {
+    TableColumns(
       rows, labels: zip(rows, lines.rows).map { label(of: $0, at: $1).cells },
       heading: editor.heading.cells, in: layout.table.columns)
   }
+
   /// The line of the row under the cursor.
   var cursorLine: Int { lines.line(of: editor.cursor) }
 

@@ -129,8 +129,9 @@ package struct Session<Device: TerminalDevice> {
 
   /// Sends a message to the editor, and performs its effects before the next key.
   mutating func send(_ message: Message) async -> SessionEnding? {
-    if case .help(let page) = editor.mode, case .command(let command) = message {
-      scroll(page, command)
+    if case .command(let command) = message {
+      if case .help(let page) = editor.mode { scroll(page, command) }
+      if command.movesByPage { updatePageSize() }
     }
     var next: Message? = message
     while let message = next {
@@ -163,7 +164,6 @@ package struct Session<Device: TerminalDevice> {
     }
     let new = settingsProvider(editor)
     if new != settings { apply(new) }
-    updatePageSize()
     return nil
   }
 

@@ -9,7 +9,7 @@ extension Canvas {
     let lines = view.lines
     let visible = lines.rows
     let rows = view.visibleRows
-    let columns = view.columns
+    let columns = view.columns(for: rows)
     if !editor.memberKeys.isEmpty {
       drawRecords(rows, visible, view)
     } else {

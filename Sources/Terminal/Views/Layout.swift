@@ -110,9 +110,17 @@ package struct Viewport: Hashable, Sendable {
   /// Scrolls as little as possible so that the cursors are visible.
   mutating func follow(_ editor: Editor, _ layout: Layout) {
     let height = layout.pageSize
-    let last = TableLines.leastTop(showing: editor.rowCount - 1, editor, height: height)
-    let least = TableLines.leastTop(showing: editor.cursor, editor, height: height)
-    tableTop = max(0, min(max(min(tableTop, last), least), editor.cursor))
+    // The last row may leave no lines empty. Headings are counted only near the end.
+    if tableTop > editor.rowCount - height {
+      let last = TableLines.leastTop(showing: editor.rowCount - 1, editor, height: height)
+      tableTop = min(tableTop, last)
+    }
+    // Even if each row has a heading, the cursor is visible near the top.
+    if 2 * (editor.cursor - tableTop + 1) > height {
+      let least = TableLines.leastTop(showing: editor.cursor, editor, height: height)
+      tableTop = max(tableTop, least)
+    }
+    tableTop = max(0, min(tableTop, editor.cursor))
     namespacesTop = Viewport.top(
       namespacesTop, cursor: editor.namespaceCursor, count: editor.namespaces.count,
       height: max(1, layout.table.height))

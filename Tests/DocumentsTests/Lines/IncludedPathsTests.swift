@@ -32,6 +32,6 @@ struct IncludedPathsTests {
     let document = try DocumentReader.open(Array((text + "\n").utf8), named: name)
     let snapshot = DocumentSnapshot(document, revision: Revision(token: text))
     let row = snapshot.name(at: snapshot.count - 1)
-    #expect(snapshot.includedPaths(at: row, in: snapshot.value(at: snapshot.count - 1)) == paths)
+    #expect(snapshot.includedPaths(at: row) { snapshot.value(at: snapshot.count - 1) } == paths)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-/// Files that two threads read.
+/// Files that two threads compare.
 struct LargeFileTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
@@ -28,7 +28,7 @@ struct LargeFileTests {
   func `a file around the size for two threads is read and compared completely`(
     difference: Int
   ) throws {
-    let bytes = bytes(Descriptor.halvedSize + difference)
+    let bytes = bytes(Descriptor.largeSize + difference)
     let file = try file(bytes)
     #expect(try file.contents(expecting: bytes.count, limit: .max) == bytes)
     #expect(try file.holds(bytes))
@@ -43,7 +43,7 @@ struct LargeFileTests {
 
   @Test(arguments: [0.25, 0.5, 0.75, 1.5])
   func `a file of another size than expected is read completely`(part: Double) throws {
-    let expected = 2 * Descriptor.halvedSize
+    let expected = 2 * Descriptor.largeSize
     let bytes = bytes(Int(part * Double(expected)))
     let file = try file(bytes)
     #expect(try file.contents(expecting: expected, limit: .max) == bytes)

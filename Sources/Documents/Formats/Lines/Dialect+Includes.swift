@@ -28,14 +28,22 @@ extension Dialect {
     "option": ["conf-file": .file, "conf-dir": .directories],
   ]
 
-  /// Returns the files that a value includes. A directory, and that of a pattern, ends with a slash.
-  fileprivate func includedPaths(at name: PreferenceName, in text: String) -> [String] {
+  /// Returns the form of the value at `name` if it names files, else nil.
+  private func include(at name: PreferenceName) -> Include? {
+    guard let known = Self.includes[self.name] else { return nil }
     let keys = name.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
       .map { $0.lowercased() }
-    let known = Self.includes[self.name] ?? [:]
-    guard let section = keys.first?.prefix(while: { $0 != "." }), let key = keys.last,
-      let include = known["\(section).\(key)"] ?? known[key]
-    else { return [] }
+    guard let section = keys.first?.prefix(while: { $0 != "." }), let key = keys.last else {
+      return nil
+    }
+    return known["\(section).\(key)"] ?? known[key]
+  }
+
+  /// Returns the files that a value includes. A directory, and that of a pattern, ends with a slash.
+  fileprivate func includedPaths(
+    at name: PreferenceName, in value: () -> PreferenceValue?
+  ) -> [String] {
+    guard let include = include(at: name), case .string(let text)? = value() else { return [] }
     // dnsmasq: a directory, and after commas the endings of its files.
     let value = include == .directories ? text.prefix { $0 != "," } : text[...]
     let paths = include == .file ? [value] : Self.words(of: value)
@@ -71,8 +79,7 @@ extension Dialect {
 }
 
 extension DocumentSnapshot {
-  public func includedPaths(at name: PreferenceName, in value: PreferenceValue) -> [String] {
-    guard let lines = document as? LineDocument, case .string(let text) = value else { return [] }
-    return lines.dialect.includedPaths(at: name, in: text)
+  public func includedPaths(at name: PreferenceName, in value: () -> PreferenceValue?) -> [String] {
+    (document as? LineDocument)?.dialect.includedPaths(at: name, in: value) ?? []
   }
 }

@@ -4,9 +4,8 @@ import Preferences
 extension Editor {
   /// The files that the row under the cursor includes. The name of a directory ends with a slash.
   package var includedPaths: [String] {
-    guard pane == .keys, let name = cursorName, let value = draft[name], !value.isContainer
-    else { return [] }
-    return snapshot.includedPaths(at: name, in: value).map { path in
+    guard pane == .keys, let name = cursorName else { return [] }
+    return snapshot.includedPaths(at: name) { draft[name] }.map { path in
       path.hasPrefix("/") || path.hasPrefix("~") ? path : title.folder + path
     }
   }
