@@ -22,9 +22,7 @@ extension TerminalEditor {
         return try await Progress.$current.withValue(rest.progress) {
           if !beginning.mayNameSchema() { rest.allowBeginning() }
           let editor = try await open()
-          // Counts the lines, which the first key that goes to the end would wait for.
-          let count = editor.snapshot.count
-          if count > 0 { _ = editor.snapshot.place(at: count - 1) }
+          (editor.snapshot as? DocumentSnapshot)?.prepareLookups()
           return editor
         }
       }

@@ -116,6 +116,15 @@ public struct DocumentSnapshot: Snapshot {
     members.values(of: key, in: dictionary, of: document)
   }
 
+  /// Builds the tables that the first lookups by name and by line would wait for, of a document that
+  /// stays open. O(size).
+  package func prepareLookups() {
+    guard !index.nodes.isEmpty, index.nodes[0].kind == .dictionary else { return }
+    members.prepare(0, of: document)
+    guard document.format.isText else { return }
+    _ = lines.lineBreaks(before: document.bytes.count, in: document.bytes)
+  }
+
   public var tree: any ValueTree { DocumentTree(document) }
 
   public var holdsPropertyListTypes: Bool { document.format.implementation.hasPropertyListTypes }

@@ -46,6 +46,17 @@ final class MemberLookup: Sendable {
     return found
   }
 
+  /// Builds the table of a large dictionary. O(bytes of the keys).
+  func prepare(_ dictionary: NodeID, of document: any Document) {
+    guard document.index.nodes.next(after: dictionary) - dictionary > Self.smallNodes else {
+      return
+    }
+    state.withLock { state in
+      guard state.tables[dictionary] == nil else { return }
+      state.tables[dictionary] = .some(MemberTable(of: dictionary, in: document))
+    }
+  }
+
   private func table(of dictionary: NodeID, in document: any Document) -> MemberTable? {
     state.withLock { state in
       if let table = state.tables[dictionary] { return table }
