@@ -119,8 +119,7 @@ public struct DocumentSnapshot: Snapshot {
   /// Builds the tables that the first lookups by name and by line would wait for, of a document that
   /// stays open. O(size).
   package func prepareLookups() {
-    guard !index.nodes.isEmpty, index.nodes[0].kind == .dictionary else { return }
-    members.prepare(0, of: document)
+    if !index.nodes.isEmpty, index.nodes[0].kind == .dictionary { members.prepare(0, of: document) }
     guard document.format.isText else { return }
     _ = lines.lineBreaks(before: document.bytes.count, in: document.bytes)
   }

@@ -12,7 +12,7 @@ struct Duplicates {
     let scope = (document as? LineDocument)?.duplicateScope ?? .all
     guard scope != .none else { return }
     let search = DuplicateSearch(document: document)
-    let groups = scope == .root ? search.suspectsOfRoot() : search.suspects()
+    let groups = scope == .root ? [search.suspects(ofDictionary: 0)] : search.suspects()
     for suspects in groups { findByText(suspects, document, search.keys.dialect) }
   }
 
@@ -57,19 +57,12 @@ private struct DuplicateSearch: Sendable {
     }
     let large = nodes.indices.filter { nodes.kind(of: $0) == .dictionary && isLarge($0) }
     return first + second
-      + large.map { MemberTable(of: $0, in: document)?.suspects() ?? allKeys(of: $0) }
+      + large.map(suspects(ofDictionary:))
   }
 
-  /// Like `suspects()`, of the root only.
-  func suspectsOfRoot() -> [[NodeID]] {
-    let members = document.index.children(of: 0).map { $0 - 1 }
-    var hashes = KeyHashes()
-    var table: [UInt32] = []
-    hashes.reset(count: members.count)
-    let fits = ByteView.over(document.bytes) { view in
-      members.allSatisfy { hashes.insert(keys.hash(of: $0, in: view, seed: seed), of: $0) }
-    }
-    return [fits ? hashes.suspects(&table) : members]
+  /// Returns the suspects of one dictionary, with two threads if it is large.
+  func suspects(ofDictionary dictionary: NodeID) -> [NodeID] {
+    MemberTable(of: dictionary, in: document)?.suspects() ?? allKeys(of: dictionary)
   }
 
   private func isLarge(_ dictionary: NodeID) -> Bool {

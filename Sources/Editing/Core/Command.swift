@@ -45,14 +45,6 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Command {
-  /// Whether the command moves by a page or half of one.
-  package var movesByPage: Bool {
-    switch self {
-    case .pageUp, .pageDown, .halfPageUp, .halfPageDown: true
-    default: false
-    }
-  }
-
   /// Returns the new position of a cursor in a list of `count` lines.
   func moved(_ cursor: Int, of count: Int, page: Int) -> Int {
     let target =

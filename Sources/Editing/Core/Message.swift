@@ -54,6 +54,18 @@ public enum Message: Sendable {
   case comparedStoreNotLoaded(StoreError)
 }
 
+extension Message {
+  /// Whether it moves a cursor by a page or half of one, in a list or in a text.
+  package var movesByPage: Bool {
+    switch self {
+    case .command(.pageUp), .command(.pageDown), .command(.halfPageUp), .command(.halfPageDown),
+      .text(.pageUp), .text(.pageDown):
+      true
+    default: false
+    }
+  }
+}
+
 /// A state of the store that was read in the background, and the changes since the one before.
 public struct BackgroundLoad: Sendable {
   let snapshot: any Snapshot

@@ -129,10 +129,10 @@ package struct Session<Device: TerminalDevice> {
 
   /// Sends a message to the editor, and performs its effects before the next key.
   mutating func send(_ message: Message) async -> SessionEnding? {
-    if case .command(let command) = message {
-      if case .help(let page) = editor.mode { scroll(page, command) }
-      if command.movesByPage { updatePageSize() }
+    if case .help(let page) = editor.mode, case .command(let command) = message {
+      scroll(page, command)
     }
+    if message.movesByPage { updatePageSize() }
     var next: Message? = message
     while let message = next {
       let effect = editor.update(message)

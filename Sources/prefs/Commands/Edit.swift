@@ -89,7 +89,7 @@ extension Prefs {
           command += ["--as", nominalPath]
         }
         if Dialect(path: path) == nil { command += ["--dialect", dialect.name] }
-        if let path = schema.path { command += ["--schema", path] }
+        if let schemaPath = schema.path { command += ["--schema", schemaPath] }
         return command + (schema.ignoresSchemas ? ["--no-schema"] : [])
       }
     }

@@ -16,7 +16,8 @@ struct EditorIncludingTests {
   }
 
   private func opened(_ session: Session) -> (path: String, isIncluded: Bool)? {
-    if case .openFile(let path, let same)? = session.effects.last { (path, same) } else { nil }
+    guard case .openFile(let path, let isIncluded)? = session.effects.last else { return nil }
+    return (path, isIncluded)
   }
 
   @Test(arguments: [

@@ -54,9 +54,7 @@ extension Dialect {
       return String(fixed.lastIndex(of: "/").map { fixed[...$0] } ?? "")
     }
   }
-}
 
-extension Dialect {
   /// Divides a text at the blanks outside of double quotes, which are removed.
   private static func words(of text: Substring) -> [Substring] {
     var words: [Substring] = []

@@ -56,6 +56,7 @@ extension LineSplices {
 
   func section(of key: String, _ value: PreferenceValue) throws(Problem) -> [UInt8] {
     let sections: [PreferenceValue] = if case .array(let all) = value { all } else { [value] }
+    let indentation = indentationInSections
     var lines: [UInt8] = []
     for section in sections {
       guard case .dictionary(let members) = section else { throw shapeProblem }
@@ -65,7 +66,6 @@ extension LineSplices {
       if !lines.isEmpty { lines += lineBreak }
       let heading = dialect.spelling(ofKey: key, isHeading: true)
       lines += Array((dialect.hasSections ? "[\(heading)]" : heading).utf8) + lineBreak
-      let indentation = indentationInSections
       for (key, value) in members {
         lines += try assignment(of: key, value, like: nil, indentation: indentation)
       }
