@@ -70,4 +70,21 @@ struct TypedTextTests {
   private func keystroke(_ character: Character) -> Keystroke {
     character.unicodeScalars.first.map { Keystroke($0) } ?? .unknown
   }
+
+  /// The table has one row, and the text many lines.
+  @Test func `a page in a text has as many lines as the screen shows`() async throws {
+    let text = (0..<60).map { "line \($0)" }.joined(separator: "\n")
+    let keys = [Keystroke]("Enter PgDn")
+    var session = Session(
+      Editor(
+        title: DocumentTitle(name: "a.json", directory: "/etc"), schema: .empty,
+        snapshot: MemorySnapshot(["text": .string(text)])),
+      on: FakeTerminal(events: keys.map(TerminalEvent.key))
+    ) { Sample.answer($0) }
+    _ = await session.run()
+    let line = try #require(session.editor.openField).line.cursorLine
+    let page = Layout(session.editor, .standard).pageSize
+    #expect(page > 2)
+    #expect(line == page)
+  }
 }
