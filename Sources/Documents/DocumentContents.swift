@@ -8,11 +8,14 @@ import Synchronization
 public final class DocumentContents: Sendable {
   /// The number of bytes.
   public let count: Int
-  private let whole = AtomicLazyReference<Whole>()
+  /// All bytes, if they were whole from the beginning.
+  private let whole: [UInt8]?
+  /// The joined pieces.
+  private let joined = AtomicLazyReference<Joined>()
   /// The bytes in pieces. Nil once they are joined.
   private let separate: Mutex<[ArraySlice<UInt8>]?>
 
-  private final class Whole: Sendable {
+  private final class Joined: Sendable {
     let bytes: [UInt8]
     init(_ bytes: [UInt8]) { self.bytes = bytes }
   }
@@ -23,8 +26,8 @@ public final class DocumentContents: Sendable {
   /// Creates contents of these bytes.
   public init(_ bytes: [UInt8]) {
     count = bytes.count
+    whole = bytes
     separate = Mutex(nil)
-    _ = whole.storeIfNil(Whole(bytes))
   }
 
   /// Makes the contents after all splices of `base`, which may touch but not overlap.
@@ -41,32 +44,36 @@ public final class DocumentContents: Sendable {
 
   private init(_ pieces: [ArraySlice<UInt8>]) {
     count = pieces.reduce(0) { $0 + $1.count }
+    whole = nil
     separate = Mutex(pieces)
   }
 
   /// All bytes. The first access to shared contents copies them. O(size).
-  public var bytes: [UInt8] { whole.load()?.bytes ?? joined() }
+  public var bytes: [UInt8] { bytesAtOnce ?? join() }
 
-  private func joined() -> [UInt8] {
+  /// The bytes, unless they are in pieces.
+  private var bytesAtOnce: [UInt8]? { whole ?? joined.load()?.bytes }
+
+  private func join() -> [UInt8] {
     separate.withLock { separate in
       // Another thread may have joined them meanwhile.
-      guard let pieces = separate else { return whole.load()?.bytes ?? [] }
+      guard let pieces = separate else { return joined.load()?.bytes ?? [] }
       var bytes = [UInt8](reserving: count)
       for piece in pieces { bytes += piece }
       separate = nil
-      return whole.storeIfNil(Whole(bytes)).bytes
+      return joined.storeIfNil(Joined(bytes)).bytes
     }
   }
 
   /// The bytes in order, as pieces of memory that exists already.
   package var pieces: [ArraySlice<UInt8>] {
-    if let whole = whole.load() { return [whole.bytes[...]] }
+    if let bytes = bytesAtOnce { return [bytes[...]] }
     return separate.withLock { $0 } ?? [bytes[...]]
   }
 
   /// Returns the bytes of a range, without joining the contents. O(range), or less.
   subscript(range: Range<Int>) -> ArraySlice<UInt8> {
-    if let whole = whole.load() { return whole.bytes[range] }
+    if let bytes = bytesAtOnce { return bytes[range] }
     var (found, start): (ArraySlice<UInt8>?, Int) = (nil, 0)
     for piece in pieces {
       let common = range.clamped(to: start..<start + piece.count)

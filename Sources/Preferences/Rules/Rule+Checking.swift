@@ -33,9 +33,19 @@ extension Rule {
   }
 
   private static func reasonAgainstDuplicates(in elements: [PreferenceValue]) -> Problem.Reason? {
+    firstDuplicate(in: elements).map { .repeated($0.text(limit: 60)) }
+  }
+
+  /// A few scalars are compared in pairs, which is faster than a set.
+  private static func firstDuplicate(in elements: [PreferenceValue]) -> PreferenceValue? {
+    if elements.count <= 8, !elements.contains(where: \.isContainer) {
+      let position = elements.indices.first { position in
+        elements[..<position].contains { $0.isEquivalent(to: elements[position]) }
+      }
+      return position.map { elements[$0] }
+    }
     var seen: Set<PreferenceValue> = []
-    let duplicate = elements.first { !seen.insert($0.meaning).inserted }
-    return duplicate.map { .repeated($0.text(limit: 60)) }
+    return elements.first { !seen.insert($0.meaning).inserted }
   }
 
   private static func problems(inside value: PreferenceValue, _ rules: [Rule]) -> [Problem] {

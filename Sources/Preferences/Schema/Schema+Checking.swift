@@ -84,7 +84,8 @@ extension Validator {
     let run = { (levels: Int) in
       var validation = Validation(self, tree, levels: levels, secrecy, reportingTo: progress)
       validation.scope = scope
-      _ = validation.check(Visit(node, of: tree), by: id, isTracking: false)
+      let visit = Visit(node, in: validation.source)
+      _ = validation.check(visit, by: id, isTracking: false)
       return (problems: validation.allProblems(of: node), isTooDeep: validation.isTooDeep)
     }
     let result = run(Validation<Tree>.shallowLimit)

@@ -3,21 +3,27 @@ extension Validation {
   mutating func members(
     _ parts: MemberParts, _ visit: Visit<Tree>, isTracking: Bool
   ) -> PartResult {
-    var result = PartResult.valid
-    guard visit.form == .dictionary else { return result }
-    for position in visit.members.indices {
-      let key = visit.members[position].key
-      switch match(key, parts, at: visit.members[position].node) {
-      case .undeclared: continue
-      case .refused: result.isValid = false
-      case .parts(let ids):
-        if isTracking { result.members.insert(position) }
-        let inner = visit.member(at: position)
-        for id in ids where !descend(.key(key), inner, by: id) { result.isValid = false }
+    guard visit.form == .dictionary else { return .valid }
+    let members = visit.members
+    return validateChildren(members.count, { members[$0].node }, visit.member(at:)) {
+      validation, positions, child in
+      var result = PartResult.valid
+      for position in positions {
+        let (key, node) = members[position]
+        switch validation.match(key, parts, at: node) {
+        case .undeclared: continue
+        case .refused: result.isValid = false
+        case .parts(let ids):
+          if isTracking { result.members.insert(position) }
+          let inner = child(position)
+          for id in ids where !validation.descend(.key(key), inner, by: id) {
+            result.isValid = false
+          }
+        }
+        if validation.isDecided(result) { break }
       }
-      if isDecided(result) { break }
+      return result
     }
-    return result
   }
 
   private enum Match {
@@ -74,9 +80,9 @@ extension Validation {
       inner.path = path + [.key(member.key)]
       inner.undecidedPatterns = undecidedPatterns
       if found == nil { inner.found = nil }
-      let key = Visit(inner.tree.root, of: inner.tree)
+      let key = Visit(inner.tree.root, in: inner.source)
       if !inner.check(key, by: id, isTracking: false).isValid { result.isValid = false }
-      absorb(inner)
+      absorbSteps(of: inner)
       found? += (inner.found ?? []).map { .init(problem: $0.problem, node: member.node) }
       notChecked += inner.notChecked.map { .init(problem: $0.problem, node: member.node) }
       if isDecided(result) { break }
@@ -117,8 +123,13 @@ extension Validation {
     _ prefix: [Validator.PartID], _ rest: Validator.PartID?, _ visit: Visit<Tree>,
     isTracking: Bool
   ) -> PartResult {
-    check(visit, visit.elements.indices, isTracking: isTracking) {
-      $0 < prefix.count ? prefix[$0] : rest
+    let elements = visit.elements
+    let count = rest == nil ? min(prefix.count, elements.count) : elements.count
+    return validateChildren(count, { elements[$0] }, visit.element(at:)) {
+      validation, positions, child in
+      validation.check(positions, isTracking: isTracking, child) {
+        $0 < prefix.count ? prefix[$0] : rest
+      }
     }
   }
 
@@ -127,19 +138,20 @@ extension Validation {
     _ id: Validator.PartID, _ evaluated: Set<Int>, _ visit: Visit<Tree>
   ) -> PartResult {
     check(
-      visit, visit.elements.indices.filter { !evaluated.contains($0) }, isTracking: true
+      visit.elements.indices.filter { !evaluated.contains($0) }, isTracking: true,
+      visit.element(at:)
     ) { _ in id }
   }
 
   private mutating func check(
-    _ visit: Visit<Tree>, _ positions: some Sequence<Int>, isTracking: Bool,
+    _ positions: some Sequence<Int>, isTracking: Bool, _ child: (Int) -> Visit<Tree>,
     by part: (Int) -> Validator.PartID?
   ) -> PartResult {
     var result = PartResult.valid
     for position in positions {
       guard let id = part(position) else { break }
       if isTracking { result.elements.insert(position) }
-      if !descend(.index(position), visit.element(at: position), by: id) { result.isValid = false }
+      if !descend(.index(position), child(position), by: id) { result.isValid = false }
       if isDecided(result) { break }
     }
     return result

@@ -2,20 +2,26 @@
 ///
 /// A branch that only decides something is probed without recording problems. Cycles, levels and
 /// steps are bounded: at a bound, the validation ends with one problem that names it.
-struct Validation<Tree: ValueTree> {
+struct Validation<Tree: ValueTree>: Sendable {
   typealias Node = Tree.Node
 
   /// The nesting limits, in parts over levels of a value: for any thread, and for a large stack.
   static var shallowLimit: Int { 150 }
   static var deepLimit: Int { 2_000 }
   static var problemLimit: Int { 10_000 }
+  private static var uncheckedLimit: Int { 100 }
 
   let validator: Validator
   let tree: Tree
+  private(set) var source: Visit<Tree>.Source
   let levels: Int
   private let maximumSteps: Int
   private(set) var steps = 0
-  private var depth = 0
+  /// The parts that are being applied, outermost first.
+  private var active: [Validator.PartID] = []
+  /// The node that the last of them validate, and the position of the first of those. A part that
+  /// occurs twice there is a cycle.
+  private var activeNode: (visit: ObjectIdentifier?, first: Int) = (nil, 0)
   /// The secrecy of the first node.
   let secrecy: Secrecy
   /// The path from the root to the current node.
@@ -37,12 +43,14 @@ struct Validation<Tree: ValueTree> {
   /// The assertion that is being tested.
   private var current: (part: Validator.PartID, assertion: Int) = (0, 0)
 
+  /// The half of a container that this validation is limited to.
+  private(set) var half: Half?
   private let progress: Progress?
   /// The number of steps at which progress is reported next.
   private var nextReport = reportInterval
   private static var reportInterval: Int { 1 << 14 }
 
-  struct LocatedProblem {
+  struct LocatedProblem: Sendable {
     var problem: Problem
     let node: Node
   }
@@ -56,6 +64,7 @@ struct Validation<Tree: ValueTree> {
     self.validator = validator
     self.levels = levels
     self.tree = tree
+    source = Visit.Source(tree)
     maximumSteps = 3_000_000 + 500 * tree.size
   }
 
@@ -78,13 +87,13 @@ struct Validation<Tree: ValueTree> {
   /// Whether results are memoized. A schema that asks the same parts about the same values again and
   /// again (`allOf` with the same reference twice, forty levels deep) would take exponential time.
   /// For other schemas memoizing costs more than it saves, so it begins after many steps.
-  private var isMemoizing: Bool { steps > 50_000 + 20 * tree.size }
+  var isMemoizing: Bool { steps > 50_000 + 20 * tree.size }
 
   private mutating func apply(
     _ id: Validator.PartID, to visit: Visit<Tree>, isTracking: Bool
   ) -> PartResult {
+    let outer = (current, activeNode)
     guard enter(id, visit) else { return .invalid }
-    let outer = current
     // A copy of the whole part would count several references.
     let (resource, needsEvaluated) = (
       validator.parts[id].resource, validator.parts[id].needsEvaluated
@@ -94,9 +103,8 @@ struct Validation<Tree: ValueTree> {
     if isNewResource { scope.append(resource) }
     defer {
       if isNewResource { scope.removeLast() }
-      current = outer
-      depth -= 1
-      visit.active.removeLast()
+      (current, activeNode) = outer
+      active.removeLast()
     }
     var result = PartResult.valid
     for (index, assertion) in assertions.enumerated() {
@@ -117,17 +125,19 @@ struct Validation<Tree: ValueTree> {
   }
 
   private mutating func enter(_ id: Validator.PartID, _ visit: Visit<Tree>) -> Bool {
-    if visit.active.contains(id) {
+    if activeNode.visit != ObjectIdentifier(visit) {
+      activeNode = (ObjectIdentifier(visit), active.count)
+    }
+    if active[activeNode.first...].contains(id) {
       stop(.circular(validator.parts[id].place.description))
-    } else if depth == levels {
+    } else if active.count == levels {
       isTooDeep = true
       stop(.limit("levels of a schema over a value", is: levels))
     }
     addSteps(1)
     if !isStopped, steps >= nextReport { reportProgress(visit) }
     guard !isStopped else { return false }
-    depth += 1
-    visit.active.append(id)
+    active.append(id)
     return true
   }
 
@@ -135,7 +145,8 @@ struct Validation<Tree: ValueTree> {
     nextReport = steps + Self.reportInterval
     guard let progress else { return }
     do throws(Problem) {
-      try progress.advance(to: tree.fraction(before: visit.node) ?? 0)
+      let fraction = tree.fraction(before: visit.node) ?? 0
+      try progress.advance(to: half?.progress(at: fraction) ?? fraction)
     } catch {
       stop(error.reason)
     }
@@ -150,11 +161,31 @@ struct Validation<Tree: ValueTree> {
     if steps > maximumSteps { stop(.limit("steps of a check", is: maximumSteps)) }
   }
 
-  /// Adds the steps and the fault of a nested validation of a key to this one.
-  mutating func absorb(_ other: Validation<MemoryTree>) {
+  /// Returns a copy for one half of the nodes, to be absorbed later.
+  func limited(to half: Half) -> Self {
+    var copy = self
+    copy.half = half
+    copy.source = Visit.Source(tree)
+    copy.found = found.map { _ in [] }
+    copy.notChecked = []
+    (copy.steps, copy.nextReport) = (0, Self.reportInterval)
+    return copy
+  }
+
+  /// Adds the problems, the steps and the fault of a validation of other nodes.
+  mutating func absorb(_ other: Self) {
+    absorbSteps(of: other)
+    if let more = other.found, let count = found?.count {
+      found? += more.prefix(Self.problemLimit - count)
+    }
+    notChecked += other.notChecked.prefix(max(0, Self.uncheckedLimit - notChecked.count))
+  }
+
+  /// Adds the steps and the fault of a validation of a key or of other nodes.
+  mutating func absorbSteps<Other>(of other: Validation<Other>) {
     fault = fault ?? other.fault
     isTooDeep = isTooDeep || other.isTooDeep
-    steps += other.steps
+    addSteps(other.steps)
     undecidedPatterns.merge(other.undecidedPatterns) { $0.count > $1.count ? $0 : $1 }
   }
 
@@ -204,7 +235,7 @@ struct Validation<Tree: ValueTree> {
     problem.requirement = problem.requirement ?? part.place.appending(assertion.keyword)
     let located = LocatedProblem(problem: problem, node: node)
     if found == nil || problem.isNotChecked {
-      if notChecked.count < 100 { notChecked.append(located) }
+      if notChecked.count < Self.uncheckedLimit { notChecked.append(located) }
     } else {
       found?.append(located)
     }

@@ -2,30 +2,35 @@
 final class Visit<Tree: ValueTree> {
   let node: Tree.Node
   let form: ValueForm
-  private let tree: Tree
-  private(set) lazy var members = tree.members(of: node)
-  private(set) lazy var elements = tree.elements(of: node)
-  private(set) lazy var value = tree.value(of: node)
+  private let source: Source
+  private(set) lazy var members = source.tree.members(of: node)
+  private(set) lazy var elements = source.tree.elements(of: node)
+  private(set) lazy var value = source.tree.value(of: node)
   private lazy var keys = members.map(\.key).exactKeys
-  /// The parts that are validating this node, outermost first. A part that occurs twice is a cycle.
-  var active: [Validator.PartID] = []
   /// Memoized results; nil until memoization starts.
   private var results: [ResultKey: PartResult]?
   private var inner: [Int: Visit] = [:]
 
-  init(_ node: Tree.Node, of tree: Tree) {
+  /// A reference to the tree, of which copies are cheaper than of the tree. One thread uses it: the
+  /// counts of references are not shared with another one.
+  final class Source: Sendable {
+    let tree: Tree
+    init(_ tree: Tree) { self.tree = tree }
+  }
+
+  init(_ node: Tree.Node, in source: Source) {
     self.node = node
-    self.tree = tree
-    form = tree.form(of: node)
+    self.source = source
+    form = source.tree.form(of: node)
   }
 
   func member(at position: Int) -> Visit { visit(position) { members[position].node } }
   func element(at position: Int) -> Visit { visit(position) { elements[position] } }
 
   private func visit(_ position: Int, _ node: () -> Tree.Node) -> Visit {
-    guard results != nil else { return Visit(node(), of: tree) }
+    guard results != nil else { return Visit(node(), in: source) }
     if let visit = inner[position] { return visit }
-    let visit = Visit(node(), of: tree)
+    let visit = Visit(node(), in: source)
     inner[position] = visit
     return visit
   }
@@ -53,14 +58,14 @@ final class Visit<Tree: ValueTree> {
     guard parts.count > 1, let first = members.first(where: { $0.key.isExactly(parts[0]) }) else {
       return false
     }
-    return Visit(first.node, of: tree).leads(to: parts.dropFirst().joined(separator: "."))
+    return Visit(first.node, in: source).leads(to: parts.dropFirst().joined(separator: "."))
   }
 
   /// Whether the node is one row of the table: it holds no container.
   var isLeaf: Bool {
     switch form {
     case .dictionary: members.isEmpty
-    case .array: !elements.contains { tree.form(of: $0).isContainer }
+    case .array: !elements.contains { source.tree.form(of: $0).isContainer }
     default: true
     }
   }

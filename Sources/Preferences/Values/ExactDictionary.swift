@@ -22,7 +22,12 @@ public struct ExactKey: Hashable, Sendable {
 extension String {
   /// Whether both texts have the same scalars. O(size).
   @inlinable public func isExactly(_ other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count else { return false }
+    // Contiguous bytes are compared much faster.
+    let isEqual = utf8.withContiguousStorageIfAvailable { mine in
+      other.utf8.withContiguousStorageIfAvailable { mine.elementsEqual($0) }
+    }
+    return isEqual.flatMap(\.self) ?? utf8.elementsEqual(other.utf8)
   }
 }
 

@@ -35,7 +35,9 @@ extension Number {
 
   /// Whether both numbers have the same value. O(digits), even for large exponents.
   public func isEquivalent(to other: Number) -> Bool {
-    spelling == other.spelling || canonical == other.canonical
+    if spelling == other.spelling { return true }
+    if let a = short, let b = other.short, let isEqual = a.isEqual(to: b) { return isEqual }
+    return canonical == other.canonical
   }
 
   /// Whether this number is less than `other`. Nil if one of them is not finite.

@@ -109,7 +109,8 @@ extension PreferenceValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLite
 extension PreferenceValue {
   /// Whether both values mean the same, as `1`, `1.0` and `0x1` do, and two orders of members.
   public func isEquivalent(to other: PreferenceValue) -> Bool {
-    self == other || meaning == other.meaning
+    if let number, let other = other.number { return number.isEquivalent(to: other) }
+    return self == other || isContainer && meaning == other.meaning
   }
 
   /// A normal form that all equivalent values share, so that equivalents can be found by hash.

@@ -39,6 +39,9 @@ struct ShortDecimal {
   /// Whether the number is less than `other`. Nil if that needs `Decimal`.
   func isLess(than other: ShortDecimal) -> Bool? { aligned(with: other).map { $0 < $1 } }
 
+  /// Whether the number has the value of `other`. Nil if that needs `Decimal`.
+  func isEqual(to other: ShortDecimal) -> Bool? { aligned(with: other).map { $0 == $1 } }
+
   /// Whether the number is a whole multiple of `step`. Nil if that needs `Decimal`.
   func isMultiple(of step: ShortDecimal) -> Bool? {
     guard let (number, step) = aligned(with: step), step != 0 else { return nil }

@@ -80,6 +80,26 @@ import Testing
       ])
   }
 
+  @Test func `an element that means the same as an earlier one is a duplicate`() throws {
+    let values = try [
+      "1", "1.0", "1e0", "\"1\"", "true", "null", "\"é\"", "\"e\u{301}\"", "2", "-0", "0", "2.5",
+      "[1]",
+      "[1.0]", "{\"a\": 1}",
+    ].map { try PreferenceValue(typed: $0) }
+    let entry = Entry(PreferenceName(keys: "key"), .list(of: .any), rules: [.unique])
+    for seed in 0..<600 as Range<UInt64> {
+      var generator = Generator(seed: seed)
+      let list = (0..<generator.below(12)).map { _ in values[generator.below(values.count)] }
+      let repeated = list.indices.first { position in
+        list[..<position].contains { $0.isEquivalent(to: list[position]) }
+      }
+      #expect(
+        entry.check(.array(list)).map(\.description)
+          == (repeated.map { ["key: must not hold \(list[$0].text(limit: 60)) twice"] } ?? []),
+        "seed \(seed): \(list.map(\.text))")
+    }
+  }
+
   @Test func `a million wrong elements are summarized by a few problems`() {
     let entry = Entry(.root, .list(of: .integer))
     #expect(entry.check(.array(Array(repeating: .null, count: 1_000_000))).count == 100)
