@@ -10,7 +10,7 @@ extension DocumentSnapshot {
   private func commentedOut(in document: some TextDocument) -> [CommentedOut] {
     guard document.bytes.count <= type(of: document).commentedLimit else { return [] }
     let reader = CommentReader(document)
-    var found: [(start: Int, item: CommentedOut)] = []
+    var found: [(member: CommentedMember, dictionary: PreferenceName, row: Int)] = []
     for node in index.nodes.indices where index.nodes[node].kind == .dictionary {
       let members = document.commentedMembers(of: node)
       guard !members.isEmpty else { continue }
@@ -20,19 +20,16 @@ extension DocumentSnapshot {
         let next =
           member.position < children.count
           ? children[member.position] - 1 : Int(index.nodes[node].next)
-        let start = member.text.range.lowerBound
-        found.append(
-          (
-            start,
-            CommentedOut(
-              dictionary.appending(key: member.key), member.value,
-              place: Place(offset: member.range.lowerBound, in: document.bytes),
-              row: outline.row(atOrAfter: next), description: reader.description(of: member)
-            )
-          ))
+        found.append((member, dictionary, outline.row(atOrAfter: next)))
       }
     }
-    return found.sorted { $0.start < $1.start }.map(\.item)
+    found.sort { $0.member.text.range.lowerBound < $1.member.text.range.lowerBound }
+    let places = Place.places(of: found.map(\.member.range.lowerBound), in: document.bytes)
+    return zip(found, places).map { found, place in
+      CommentedOut(
+        found.dictionary.appending(key: found.member.key), found.member.value, place: place,
+        row: found.row, description: reader.description(of: found.member))
+    }
   }
 
   public func problem(commentingOut name: PreferenceName) -> Problem? {

@@ -7,12 +7,13 @@ extension [UInt8] {
 
   func hasLineBreak(_ range: Range<Int>) -> Bool { self[range].contains(where: \.isLineBreak) }
 
-  /// Returns the offset of the first byte of the line that contains `offset`.
-  func startOfLine(_ offset: Int) -> Int {
+  /// Returns the offset of the first byte of the line that contains `offset`, or `bound` if that is
+  /// after it.
+  func startOfLine(_ offset: Int, notBefore bound: Int = 0) -> Int {
     var start = offset
     // An offset between CR and LF is on the line that these end.
-    if start > 0, start < count, self[start] == 0x0A, self[start - 1] == 0x0D { start -= 1 }
-    while start > 0, !self[start - 1].isLineBreak { start -= 1 }
+    if start > bound, start < count, self[start] == 0x0A, self[start - 1] == 0x0D { start -= 1 }
+    while start > bound, !self[start - 1].isLineBreak { start -= 1 }
     return start
   }
 

@@ -9,25 +9,34 @@ extension Place {
       offset: offset, after: ByteView.over(bytes) { $0.lineBreaks(in: 0..<offset) }, in: bytes)
   }
 
-  /// Makes the place of `offset`, which follows so many line breaks.
+  /// Makes the place of `offset`, which follows so many line breaks. O(line).
   init(offset: Int, after lineBreaks: Int, in bytes: [UInt8]) {
     let start = bytes.startOfLine(offset)
-    let prefix = bytes[start..<offset]
-    let scalars = prefix.count { !$0.isContinuation }
+    self.init(
+      offset: offset, after: lineBreaks, start, bytes.scalars(in: start..<offset), in: bytes)
+  }
+
+  /// Makes the place of `offset` on the line that begins at `start`, after so many scalars.
+  private init(
+    offset: Int, after lineBreaks: Int, _ start: Int, _ scalars: Int, in bytes: [UInt8]
+  ) {
     let mark = start == 0 && bytes.hasByteOrderMark && offset >= 3 ? 1 : 0
     self.init(
       line: lineBreaks + 1, column: scalars - mark + 1, offset: offset,
       excerpt: Excerpt(around: offset, from: start, in: bytes))
   }
 
-  /// Returns the place of each offset, in one pass over the bytes.
+  /// Returns the place of each offset, in one pass over the bytes, even if they are one line.
   static func places(of offsets: [Int], in bytes: [UInt8]) -> [Place] {
     var places: [Int: Place] = [:]
-    var (reached, lineBreaks) = (0, 0)
+    var (reached, lineBreaks, start, scalars) = (0, 0, 0, 0)
     for offset in Set(offsets).sorted() {
       lineBreaks += ByteView.over(bytes) { $0.lineBreaks(in: reached..<offset) }
+      let ownStart = bytes.startOfLine(offset, notBefore: reached)
+      if ownStart > reached { (start, scalars, reached) = (ownStart, 0, ownStart) }
+      scalars += bytes.scalars(in: reached..<offset)
       reached = offset
-      places[offset] = Place(offset: offset, after: lineBreaks, in: bytes)
+      places[offset] = Place(offset: offset, after: lineBreaks, start, scalars, in: bytes)
     }
     return offsets.compactMap { places[$0] }
   }
@@ -67,5 +76,9 @@ extension Place.Excerpt {
 }
 
 extension [UInt8] {
+  fileprivate func scalars(in range: Range<Int>) -> Int {
+    self[range].count { !$0.isContinuation }
+  }
+
   var hasByteOrderMark: Bool { starts(with: [0xEF, 0xBB, 0xBF]) }
 }

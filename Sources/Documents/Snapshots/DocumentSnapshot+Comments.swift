@@ -52,7 +52,9 @@ struct CommentReader {
   func comment(above start: Int) -> (lines: [String], range: Range<Int>) {
     var found: [String] = []
     let floor = max(0, start - Self.limit)
-    guard let own = lineStart(of: start, from: floor), text(own..<start).isEmpty else {
+    var own = start
+    while own > floor, bytes[own - 1].isBlankOrReturn { own -= 1 }
+    guard own == 0 || own > floor && bytes[own - 1] == Self.newline else {
       return ([], start..<start)
     }
     var end = own
@@ -76,13 +78,20 @@ struct CommentReader {
 
   /// Returns the comment after the value that ends at `end`, if nothing else follows on the line.
   func lines(after end: Int) -> [String] {
-    let near = bytes[end..<min(end + Self.limit, bytes.endIndex)]
-    let lineEnd = near.firstIndex(of: Self.newline) ?? near.endIndex
-    var rest = text(end..<lineEnd)
-    if rest.hasPrefix(",") { rest = rest.dropFirst().trimmed }
+    var near = bytes[end..<min(end + Self.limit, bytes.endIndex)].drop(while: \.isBlankOrReturn)
+    if near.first == UInt8(ascii: ",") {
+      near = near.dropFirst().drop(while: \.isBlankOrReturn)
+    }
+    guard beginsWithMark(near) else { return [] }
+    let rest = text(near.startIndex..<(near.firstIndex(of: Self.newline) ?? near.endIndex))
     let isWhole =
       marks.block.map { rest.hasPrefix($0.opening) && rest.hasSuffix($0.closing) } ?? false
     return isWhole || marks.line.contains { rest.hasPrefix($0) } ? [rest] : []
+  }
+
+  private func beginsWithMark(_ text: ArraySlice<UInt8>) -> Bool {
+    marks.line.contains { text.starts(with: $0.utf8) }
+      || marks.block.map { text.starts(with: $0.opening.utf8) } ?? false
   }
 
   private func lastOpening(_ opening: String, before end: Int, from floor: Int) -> Int? {
@@ -120,6 +129,11 @@ struct CommentReader {
 
 extension StringProtocol {
   fileprivate var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    let rest = drop(while: \.isWhitespace)
+    return rest.lastIndex { !$0.isWhitespace }.map { String(rest[...$0]) } ?? ""
   }
+}
+
+extension UInt8 {
+  fileprivate var isBlankOrReturn: Bool { isBlank || self == 0x0D }
 }

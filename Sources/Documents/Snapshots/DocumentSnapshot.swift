@@ -133,18 +133,16 @@ public struct DocumentSnapshot: Snapshot {
   }
 
   public func place(of name: PreferenceName) -> Place? {
-    node(of: name).flatMap(place(ofNode:))
-  }
-
-  public func place(at row: Int) -> Place? {
-    place(ofNode: Int(outline.rows[row]))
-  }
-
-  private func place(ofNode node: NodeID) -> Place? {
-    guard document.format.isText else { return nil }
+    guard document.format.isText, let node = node(of: name) else { return nil }
     let offset = Int(index.nodes[node].start)
     let lineBreaks = lines.lineBreaks(before: offset, in: document.bytes)
     return Place(offset: offset, after: lineBreaks, in: document.bytes)
+  }
+
+  public func line(at row: Int) -> Int? {
+    guard document.format.isText else { return nil }
+    let offset = Int(index.nodes[Int(outline.rows[row])].start)
+    return lines.lineBreaks(before: offset, in: document.bytes) + 1
   }
 
   public var problems: [Problem] {

@@ -232,9 +232,9 @@ extension Editor {
   /// The place of the value; nil if it is not set, or the store has no lines.
   private func origin(of row: ResolvedRow) -> String? {
     if let commented = row.commented { return "commented out (line \(commented.place.line))" }
-    let place =
-      row.storedRow.map(snapshot.place(at:)) ?? row.storedName.flatMap(snapshot.place(of:))
-    let line = place.map { "line \($0.line)" }
+    let number =
+      row.storedRow.map(snapshot.line(at:)) ?? row.storedName.flatMap(snapshot.place(of:))?.line
+    let line = number.map { "line \($0)" }
     if row.state == .removed {
       if draft.enclosingChange(of: row.name)?.newText?.isComment == true {
         return "will be commented out" + (line.map { " (\($0))" } ?? "")

@@ -49,8 +49,9 @@ public protocol Snapshot: Sendable {
   func problem(holding value: PreferenceValue) -> Problem?
   /// Returns the position of the value of `name`. Nil in a store without lines.
   func place(of name: PreferenceName) -> Place?
-  /// Returns the position of a row's value without searching for its name.
-  func place(at row: Int) -> Place?
+  /// Returns the line number of a row's value, from 1, without searching for its name. Nil in a store
+  /// without lines.
+  func line(at row: Int) -> Int?
   /// Returns the text of the comments at a row's value, without comment marks. Nil if there is none.
   func comment(at row: Int) -> String?
   /// Whether any row may have a comment. The first access costs O(size).
@@ -153,7 +154,7 @@ extension Snapshot {
   public var holdsPropertyListTypes: Bool { true }
   public func problem(holding value: PreferenceValue) -> Problem? { nil }
   public func place(of name: PreferenceName) -> Place? { nil }
-  public func place(at row: Int) -> Place? { place(of: name(at: row)) }
+  public func line(at row: Int) -> Int? { place(of: name(at: row))?.line }
   public var problems: [Problem] { [] }
   public var tree: any ValueTree { MemoryTree(self[.root] ?? .dictionary([:])) }
 

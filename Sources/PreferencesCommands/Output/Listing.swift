@@ -103,7 +103,7 @@ package struct Listing {
     line.comparison = comparison(of: name, isHere: true)
     if isJSON {
       if !context.schema.isSecret(name) { line.comment = context.snapshot.comment(at: row) }
-      line.lineNumber = context.snapshot.place(at: row)?.line
+      line.lineNumber = context.snapshot.line(at: row)
     }
     return line
   }

@@ -28,15 +28,15 @@ struct DocumentSnapshotTests {
     }
   }
 
-  @Test func `a row has the position of its name, or its own if the key is a duplicate`()
+  @Test func `a row has the line of its name, or its own if the key is a duplicate`()
     throws
   {
     let snapshot = try snapshot(of: Self.nested)
     for row in 0..<snapshot.count {
-      #expect(snapshot.place(at: row) == snapshot.place(of: snapshot.name(at: row)))
+      #expect(snapshot.line(at: row) == snapshot.place(of: snapshot.name(at: row))?.line)
     }
     let twice = try DocumentsTests.snapshot(of: "{\n\"a\": 1,\n\"a\": 2\n}")
-    #expect((0..<twice.count).map { twice.place(at: $0)?.line } == [2, 3])
+    #expect((0..<twice.count).map { twice.line(at: $0) } == [2, 3])
   }
 
   @Test(arguments: [
