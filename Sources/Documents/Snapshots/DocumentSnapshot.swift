@@ -1,5 +1,4 @@
 import Preferences
-import Synchronization
 
 /// A document as rows. A row is decoded only when it is read.
 public struct DocumentSnapshot: Snapshot {
@@ -184,26 +183,4 @@ public struct DocumentSnapshot: Snapshot {
 public protocol DocumentStore: PreferenceStore {
   /// The newest state that this store loaded or saved.
   var current: DocumentSnapshot? { get }
-}
-
-/// A value that is computed once, on first access. Later accesses need no lock.
-final class Lazy<Value: Sendable>: Sendable {
-  private let made = AtomicLazyReference<Made>()
-  private let making = Mutex(())
-  private let make: @Sendable () -> Value
-
-  private final class Made: Sendable {
-    let value: Value
-    init(_ value: Value) { self.value = value }
-  }
-
-  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
-
-  var value: Value {
-    if let made = made.load() { return made.value }
-    return making.withLock { _ in
-      if let made = made.load() { return made.value }
-      return made.storeIfNil(Made(make())).value
-    }
-  }
 }
