@@ -58,14 +58,12 @@ package struct TextBuilder {
   /// U+100000 above the surrogates.
   static let standIns: ClosedRange<UInt32> = 0x10D800...0x10DFFF
 
-  private var scalars = String.UnicodeScalarView()
-  /// The number of marks at the end of `scalars`.
+  /// The text so far. A view of its scalars would copy it whenever a text is appended.
+  package private(set) var text = ""
+  /// The number of marks at the end of `text`.
   private var marks = 0
 
   package init() {}
-
-  /// The text so far.
-  package var text: String { String(scalars) }
 
   /// Appends a scalar of a document.
   package mutating func append(_ scalar: Unicode.Scalar) {
@@ -75,16 +73,16 @@ package struct TextBuilder {
       if marks > 0, Self.standIns.contains(scalar.value) { appendMarks(marks) }
       marks = 0
     }
-    scalars.append(scalar)
+    text.append(Character(scalar))
   }
 
   /// Appends text of a document.
-  package mutating func append(_ text: String) {
-    guard text.mayHoldMarks else {
-      if !text.isEmpty { marks = 0 }
-      return scalars.append(contentsOf: text.unicodeScalars)
+  package mutating func append(_ more: String) {
+    guard more.mayHoldMarks else {
+      if !more.isEmpty { marks = 0 }
+      return text.append(more)
     }
-    for scalar in text.unicodeScalars { append(scalar) }
+    for scalar in more.unicodeScalars { append(scalar) }
   }
 
   /// Appends a UTF-16 unit that is not half of a pair.
@@ -94,11 +92,11 @@ package struct TextBuilder {
     }
     appendMarks(marks + 1)
     marks = 0
-    scalars.append(standIn)
+    text.append(Character(standIn))
   }
 
   private mutating func appendMarks(_ count: Int) {
-    for _ in 0..<count { scalars.append(Self.mark) }
+    for _ in 0..<count { text.append(Character(Self.mark)) }
   }
 }
 

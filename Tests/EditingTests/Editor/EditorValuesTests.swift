@@ -146,6 +146,20 @@ struct EditorValuesTests {
     #expect(text.shownLines == [Entry.mask])
   }
 
+  /// A look at the rest of the text for each line would take hours.
+  @Test(arguments: [" ", ""])
+  func `a text of a megabyte is shown in lines that fit`(separator: String) throws {
+    let text = String(repeating: "word" + separator, count: 200_000)
+    let session = try Session(#"{"text": "\#(text)"}"#, "viewValue")
+    guard case .viewValue(let shown) = session.editor.mode else {
+      Issue.record("not shown")
+      return
+    }
+    let isWhole = shown.shownLines.joined() == text
+    #expect(isWhole)
+    #expect(shown.shownLines.allSatisfy { $0.count <= 400 })
+  }
+
   @Test func `the view of a value begins with all facts about its key`() throws {
     let entry = Entry(
       PreferenceName(keys: "port"), .integer, default: 80,

@@ -111,8 +111,9 @@ extension String {
   fileprivate var pieces: [String] {
     var pieces: [String] = []
     var rest = self[...]
-    while rest.count > 400 {
-      let limit = rest.index(rest.startIndex, offsetBy: 400)
+    while let limit = rest.index(rest.startIndex, offsetBy: 400, limitedBy: rest.endIndex),
+      limit < rest.endIndex
+    {
       let space = rest[..<limit].lastIndex(of: " ").map { rest.index(after: $0) } ?? limit
       pieces.append(String(rest[..<space]))
       rest = rest[space...]
