@@ -76,17 +76,24 @@ struct CommentReader {
     return (found, end..<own)
   }
 
-  /// Returns the comment after the value that ends at `end`, if nothing else follows on the line.
+  /// Returns the comments after the value that ends at `end`, if nothing else follows on the line.
   func lines(after end: Int) -> [String] {
     var near = bytes[end..<min(end + Self.limit, bytes.endIndex)].drop(while: \.isBlankOrReturn)
     if near.first == UInt8(ascii: ",") {
       near = near.dropFirst().drop(while: \.isBlankOrReturn)
     }
     guard beginsWithMark(near) else { return [] }
-    let rest = text(near.startIndex..<(near.firstIndex(of: Self.newline) ?? near.endIndex))
-    let isWhole =
-      marks.block.map { rest.hasPrefix($0.opening) && rest.hasSuffix($0.closing) } ?? false
-    return isWhole || marks.line.contains { rest.hasPrefix($0) } ? [rest] : []
+    var rest = text(near.startIndex..<(near.firstIndex(of: Self.newline) ?? near.endIndex))
+    var comments: [String] = []
+    while let block = marks.block, rest.hasPrefix(block.opening) {
+      guard
+        let closing = rest.dropFirst(block.opening.count).firstRange(of: block.closing)
+      else { return [] }
+      comments.append(String(rest[..<closing.upperBound]))
+      rest = rest[closing.upperBound...].trimmed
+    }
+    if rest.isEmpty { return comments }
+    return marks.line.contains { rest.hasPrefix($0) } ? comments + [rest] : []
   }
 
   private func beginsWithMark(_ text: ArraySlice<UInt8>) -> Bool {

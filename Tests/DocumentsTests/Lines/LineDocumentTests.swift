@@ -48,6 +48,7 @@ struct LineDocumentTests {
     ("mysql", "[m]\nskip-x\nport=3306 # c\n", ["m.skip-x = true", "m.port = 3306"]),
     ("php", "a = \"b;c\" ; d\n", [#"a = "b;c""#]),
     ("php", "[PHP]\nextension=a\nextension=b\n", [#"PHP.extension = ["a", "b"]"#]),
+    ("properties", "a=\\u+123\n", [#"a = "\\u+123""#]),
     ("properties", "a.b: c\nd e\n", [#"a.b = "c""#, #"d = "e""#]),
     (
       "properties", "a\\:b\\ c=\\u00e9\\tx\\q\nl=long\\\n   er\n",

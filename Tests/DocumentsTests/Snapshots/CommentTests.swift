@@ -34,6 +34,8 @@ struct CommentTests {
 
       "far": 3,
       "a": 1, // of a
+      "several": 1, /* one */ /* two */ // three
+      "between": 1, /* one */ "last": 2, /* two */
       "b": "// no comment",
       "c": "/* none */"
     }
@@ -43,6 +45,7 @@ struct CommentTests {
     ("port", "Network The port that clients connect to. · above 1023 without root"),
     ("plain", nil), ("timeout", "How long a client may be silent. · since 2.1"),
     ("hash", "a mark of another kind"), ("next", nil), ("far", nil), ("a", "of a"), ("b", nil),
+    ("several", "one two three"), ("between", nil), ("last", "two"),
     ("c", nil),
   ])
   func `comments above a value and on its line describe it`(name: String, text: String?) throws {

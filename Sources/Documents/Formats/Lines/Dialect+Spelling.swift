@@ -126,7 +126,9 @@ extension Dialect {
       case "f": units.append(0x0C)
       case "u":
         let digits = String(decoding: rest.prefix(4), as: UTF16.self)
-        guard digits.utf8.count == 4, let number = UInt16(digits, radix: 16) else {
+        guard digits.utf8.count == 4, digits.allSatisfy(\.isHexDigit),
+          let number = UInt16(digits, radix: 16)
+        else {
           units += [unit, escape]
           continue
         }
