@@ -23,6 +23,22 @@ def document(count):
     return json.dumps(groups, indent=2) + "\n"
 
 
+def write_files(folder):
+    """Writes the documents, among them those of which every part is on one long line."""
+    for name, count in {"1k.json": 1_000, "100k.json": 100_000}.items():
+        pathlib.Path(folder, name).write_text(document(count))
+    keys = {f"key{index}": "text" for index in range(3_000)}
+    pathlib.Path(folder, "line.json").write_text(json.dumps(keys))
+    pathlib.Path(folder, "text.json").write_text(json.dumps({"text": "x\n" * 100_000}))
+    members = {
+        "port": {"type": "integer", "minimum": 0},
+        "name": {"type": "string", "maxLength": 80},
+        "tags": {"items": {"type": "string"}, "uniqueItems": True},
+    }
+    schema = {"additionalProperties": {"properties": members, "additionalProperties": False}}
+    pathlib.Path(folder, "schema.json").write_text(json.dumps(schema))
+
+
 def instructions(prefs, arguments, folder):
     """Returns the instructions that `prefs` executes, without those of the kernel."""
     environment = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "HOME": folder}
@@ -39,13 +55,15 @@ def instructions(prefs, arguments, folder):
 def main():
     prefs = os.path.abspath(sys.argv[1])
     with tempfile.TemporaryDirectory() as folder:
-        for name, count in {"1k.json": 1_000, "100k.json": 100_000}.items():
-            pathlib.Path(folder, name).write_text(document(count))
+        write_files(folder)
         commands = [
             ["--version"],
             ["get", "1k.json", "group000300.name"],
             ["check", "100k.json"],
+            ["check", "--schema", "schema.json", "100k.json"],
             ["set", "100k.json", "group020000.port", "1"],
+            ["list", "--json", "line.json"],
+            ["list", "text.json"],
         ]
         counts = {" ".join(command): instructions(prefs, command, folder) for command in commands}
     if sys.argv[2:] == ["--record"]:

@@ -4,7 +4,7 @@ import Synchronization
 /// costs one block. The table is built as far as it is asked for.
 final class LineTable: Sendable {
   /// The bytes between two entries.
-  private static let block = 1 << 14
+  private static let block = 1 << 12
 
   /// The line breaks before each block.
   private let counts = Mutex<[Int32]>([0])
