@@ -94,10 +94,21 @@ extension TextDocument {
     return new
   }
 
-  /// Returns the text around a commented-out member. Nil if there is no such member.
-  func textOfComment(with name: PreferenceName) -> OriginalText? {
-    guard let member = commentedMember(named: name) else { return nil }
-    let gap = TextChildren(of: member.dictionary, in: self).gap(before: member.position)
-    return OriginalText(ofComment: Array(bytes[gap]), with: member.value)
+  /// Returns the text around each of `names` that is a commented-out member of `dictionary`. O(size of
+  /// the dictionary + names).
+  func textsOfComments(
+    with names: [PreferenceName], in dictionary: NodeID
+  ) -> [PreferenceName: OriginalText] {
+    let children = TextChildren(of: dictionary, in: self)
+    let members = Dictionary(
+      commentedMembers(of: dictionary).map { (ExactKey($0.key), $0) },
+      uniquingKeysWith: { a, _ in a })
+    var texts: [PreferenceName: OriginalText] = [:]
+    for name in names {
+      guard case .key(let key)? = name.last, let member = members[ExactKey(key)] else { continue }
+      let gap = children.gap(before: member.position)
+      texts[name] = OriginalText(ofComment: Array(bytes[gap]), with: member.value)
+    }
+    return texts
   }
 }

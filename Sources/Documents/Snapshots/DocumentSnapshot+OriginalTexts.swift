@@ -10,9 +10,10 @@ extension DocumentSnapshot {
     guard let document = document as? any TextDocument else { return [:] }
     var texts: [PreferenceName: OriginalText] = [:]
     var members: [PreferenceName: [NodeID: PreferenceName]] = [:]
+    var absent: [PreferenceName: [PreferenceName]] = [:]
     for name in names {
       guard let value = node(of: name) else {
-        texts[name] = document.textOfComment(with: name)
+        if let parent = name.parent { absent[parent, default: []].append(name) }
         continue
       }
       if case .key = name.last, let parent = name.parent {
@@ -25,6 +26,10 @@ extension DocumentSnapshot {
     }
     for (dictionary, members) in members {
       addTexts(of: members, in: dictionary, missingIn: now, document, to: &texts)
+    }
+    for (dictionary, names) in absent {
+      guard hasComments, let node = node(of: dictionary) else { continue }
+      texts.merge(document.textsOfComments(with: names, in: node)) { $1 }
     }
     return texts
   }

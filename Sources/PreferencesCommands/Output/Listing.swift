@@ -102,7 +102,9 @@ package struct Listing {
     line.current = entry.flatMap { context.special[$0.name] }
     line.comparison = comparison(of: name, isHere: true)
     if isJSON {
-      if !context.schema.isSecret(name) { line.comment = context.snapshot.comment(at: row) }
+      if context.snapshot.hasComments, !context.schema.isSecret(name) {
+        line.comment = context.snapshot.comment(at: row)
+      }
       line.lineNumber = context.snapshot.line(at: row)
     }
     return line
