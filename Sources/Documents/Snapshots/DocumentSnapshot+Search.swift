@@ -106,23 +106,27 @@ struct ContainerPath {
   private var path: [(container: Int, found: Found)] = []
 
   mutating func enter(
-    _ container: Int?, _ words: [SearchWord], _ snapshot: DocumentSnapshot
+    _ container: Int?, _ words: [SearchWord], _ snapshot: DocumentSnapshot, _ view: ByteView
   ) -> Found {
     guard let container else { return Found(spanning: .max) }
     while let last = path.last, last.container > container { path.removeLast() }
     if let last = path.last, last.container == container { return last.found }
-    let found = found(container, words, snapshot)
+    let found = found(container, words, snapshot, view)
     path.append((container, found))
     return found
   }
 
   private mutating func found(
-    _ container: Int, _ words: [SearchWord], _ snapshot: DocumentSnapshot
+    _ container: Int, _ words: [SearchWord], _ snapshot: DocumentSnapshot, _ view: ByteView
   ) -> Found {
     let step = snapshot.outline.containers[container]
     guard step.node > 0 else { return Found(spanning: words.bits(where: \.mayBeQuoted)) }
-    let outer = enter(Int(step.parent), words, snapshot)
+    let outer = enter(Int(step.parent), words, snapshot, view)
     if words.allSatisfy(\.isPlain) {
+      let before = snapshot.index.nodes[Int(step.node) - 1]
+      if before.kind == .key, let text = before.plainText, view.isASCII(text) {
+        return Found(words: outer.words | words.bits { view.contains($0.bytes, in: text) })
+      }
       let key = snapshot.component(of: Int(step.node), number: container).text
       return Found(words: outer.words | words.bits { $0.isFound(in: key) })
     }

@@ -9,9 +9,11 @@ struct HitFinder {
   let view: ByteView
   let rows: Range<Int>
   private let words: [SearchWord]
-  /// The snapshot's nodes, without indirection.
+  /// Parts of the snapshot, without indirection.
   private let nodes: NodeList
   private let rowNodes: [UInt32]
+  private let containers: [Outline.Container]
+  private let holdsEncodedNodes: Bool
   private(set) var hits: [WordHits]
   private var path = ContainerPath()
 
@@ -23,6 +25,8 @@ struct HitFinder {
     self.view = view
     nodes = snapshot.index.nodes
     rowNodes = snapshot.outline.rows
+    containers = snapshot.outline.containers
+    holdsEncodedNodes = snapshot.holdsEncodedNodes
     hits = Array(repeating: WordHits(), count: rows.count)
   }
 
@@ -33,11 +37,13 @@ struct HitFinder {
     }
     let slow = words.enumerated().filter { !isText || !$0.element.isPlain }
     var runs = ContainerRuns(from: rows.lowerBound, in: snapshot)
+    // Copies for each run would count the references of each.
+    let (snapshot, words) = (snapshot, words)
     var row = rows.lowerBound
     while row < rows.upperBound {
       let run = runs.run(at: row)
       let end = min(run.end, rows.upperBound)
-      let found = path.enter(run.container, words, snapshot)
+      let found = path.enter(run.container, words, snapshot, view)
       if slow.isEmpty, isPlain(row..<end, in: run.container) {
         if found.words != 0 { mark(row..<end, found.words) }
       } else {
@@ -54,9 +60,9 @@ struct HitFinder {
   /// Whether all rows have keys and none needs decoding.
   private func isPlain(_ rows: Range<Int>, in container: Int?) -> Bool {
     guard let container,
-      nodes[Int(snapshot.outline.containers[container].node)].kind == .dictionary
+      nodes[Int(containers[container].node)].kind == .dictionary
     else { return false }
-    guard snapshot.holdsEncodedNodes else { return true }
+    guard holdsEncodedNodes else { return true }
     let last = Int(rowNodes[rows.upperBound - 1])
     var flags: UInt8 = 0
     for node in Int(rowNodes[rows.lowerBound]) - 1..<Int(nodes[last].next) {
