@@ -17,7 +17,7 @@ extension Validation {
     func progress(at fraction: Double) -> Double { start + 2 * (fraction - first) }
   }
 
-  /// Validates some of a container's children, which the function makes visits of.
+  /// Validates the children at some positions of a container. `child` makes the visit of one.
   typealias ChildCheck =
     @Sendable (inout Self, Range<Int>, _ child: (Int) -> Visit<Tree>) -> PartResult
 
