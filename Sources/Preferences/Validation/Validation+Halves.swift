@@ -39,7 +39,7 @@ extension Validation {
     }
     var result = PartResult.valid
     for half in ended.withLock(\.self).compactMap(\.self) where !isDecided(result) {
-      absorb(half.validation)
+      absorb(half.validation) { $0 }
       result.add(half.result)
     }
     return result

@@ -82,9 +82,7 @@ extension Validation {
       if found == nil { inner.found = nil }
       let key = Visit(inner.tree.root, in: inner.source)
       if !inner.check(key, by: id, isTracking: false).isValid { result.isValid = false }
-      absorbSteps(of: inner)
-      found? += (inner.found ?? []).map { .init(problem: $0.problem, node: member.node) }
-      notChecked += inner.notChecked.map { .init(problem: $0.problem, node: member.node) }
+      absorb(inner) { _ in member.node }
       if isDecided(result) { break }
     }
     return result

@@ -13,6 +13,7 @@ struct Validation<Tree: ValueTree>: Sendable {
 
   let validator: Validator
   let tree: Tree
+  /// The tree as visits refer to it.
   private(set) var source: Visit<Tree>.Source
   let levels: Int
   private let maximumSteps: Int
@@ -172,17 +173,17 @@ struct Validation<Tree: ValueTree>: Sendable {
     return copy
   }
 
-  /// Adds the problems, the steps and the fault of a validation of other nodes.
-  mutating func absorb(_ other: Self) {
-    absorbSteps(of: other)
-    if let more = other.found, let count = found?.count {
-      found? += more.prefix(Self.problemLimit - count)
+  /// Adds the problems, as far as they are kept, the steps and the fault of a validation of other nodes
+  /// or of a key. `node` returns the node of this tree at which a problem is reported.
+  mutating func absorb<Other>(_ other: Validation<Other>, at node: (Other.Node) -> Node) {
+    func located(_ other: Validation<Other>.LocatedProblem) -> LocatedProblem {
+      LocatedProblem(problem: other.problem, node: node(other.node))
     }
-    notChecked += other.notChecked.prefix(max(0, Self.uncheckedLimit - notChecked.count))
-  }
-
-  /// Adds the steps and the fault of a validation of a key or of other nodes.
-  mutating func absorbSteps<Other>(of other: Validation<Other>) {
+    if let more = other.found, let count = found?.count {
+      found? += more.prefix(max(0, Self.problemLimit - count)).map(located)
+    }
+    let room = max(0, Self.uncheckedLimit - notChecked.count)
+    notChecked += other.notChecked.prefix(room).map(located)
     fault = fault ?? other.fault
     isTooDeep = isTooDeep || other.isTooDeep
     addSteps(other.steps)

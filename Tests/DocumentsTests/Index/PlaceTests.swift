@@ -26,7 +26,7 @@ struct PlaceTests {
     }
   }
 
-  @Test func `many places on one long line are found in one pass`() throws {
+  @Test func `many places on one long line are found in one pass`() {
     let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 4_000_000)
     let offsets = Array(stride(from: 0, to: bytes.count, by: 100))
     let places = Place.places(of: offsets, in: bytes)

@@ -5,6 +5,10 @@ import Testing
 
 /// Tests the beginning of a document, which is shown before the rest is read.
 struct JSONBeginningTests {
+  private func start(of row: Int, in snapshot: DocumentSnapshot) -> UInt32 {
+    UInt32(snapshot.index.nodes[Int(snapshot.outline.rows[row])].start)
+  }
+
   @Test func `the rows of any beginning are the first rows of the document`() throws {
     var beginnings = 0
     for seed in 1...100 as ClosedRange<UInt64> {
@@ -21,6 +25,7 @@ struct JSONBeginningTests {
           #expect(rows.name(at: row) == whole.name(at: row), comment)
           #expect(rows.value(at: row).isSpelled(as: whole.value(at: row)), comment)
           #expect(rows.line(at: row) == whole.line(at: row), comment)
+          #expect(start(of: row, in: rows) == start(of: row, in: whole), comment)
         }
       }
     }

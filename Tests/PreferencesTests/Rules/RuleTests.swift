@@ -83,8 +83,7 @@ import Testing
   @Test func `an element that means the same as an earlier one is a duplicate`() throws {
     let values = try [
       "1", "1.0", "1e0", "\"1\"", "true", "null", "\"é\"", "\"e\u{301}\"", "2", "-0", "0", "2.5",
-      "[1]",
-      "[1.0]", "{\"a\": 1}",
+      "[1]", "[1.0]", "{\"a\": 1}",
     ].map { try PreferenceValue(typed: $0) }
     let entry = Entry(PreferenceName(keys: "key"), .list(of: .any), rules: [.unique])
     for seed in 0..<600 as Range<UInt64> {

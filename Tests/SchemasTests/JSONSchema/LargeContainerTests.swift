@@ -46,6 +46,10 @@ struct LargeContainerTests {
         #"{"properties": {"key1": {"writeOnly": true}}, "additionalProperties": false}"#, .members,
         10_000
       ),
+      (
+        #"{"propertyNames": {"maxLength": 1}, "additionalProperties": {"type": "string"}}"#,
+        .members, 10_000
+      ),
       // Only a part of the tree is large.
       (
         """
@@ -87,7 +91,8 @@ struct LargeContainerTests {
 
   @Test func `a large container is divided in the middle`() throws {
     let tree = try numbered(Self.array { "\($0)" })
-    let validation = Validation(try readSchema("{}"), tree, levels: 150, .none)
+    let levels = Validation<NumberedTree>.shallowLimit
+    let validation = Validation(try readSchema("{}"), tree, levels: levels, .none)
     let elements = tree.elements(of: tree.root)
     let halves = try #require(validation.halves(of: elements.count) { elements[$0] })
     #expect(abs(halves[0].progress(at: halves[1].first) - 1) < 0.01)
