@@ -12,7 +12,7 @@ extension Prefs {
         Prints every problem with its line and column on standard error, and a summary if there \
         are several files. In a directory, all .json, .jsonc and .plist files are checked, except \
         hidden ones. Without a schema, only the syntax is checked. Exit status: 1 if a value is \
-        invalid or a key is duplicated; 65 if a file cannot be parsed.
+        invalid, a key is duplicated or a line is not understood; 65 if a file cannot be parsed.
         """)
 
     @Argument(
@@ -87,7 +87,8 @@ extension Prefs {
       let unsavable = (snapshot as? DocumentSnapshot)?.document.problems ?? []
       let invalid = Progress.scaled(to: 0.5..<1) { schema.check(snapshot) }
       let own = snapshot.problems.filter { !unsavable.contains($0) }
-      return snapshot.withoutSecrets(own, schema.secrecy) + invalid
+      let lines = (snapshot as? DocumentSnapshot)?.problemsOfLines ?? []
+      return snapshot.withoutSecrets(own, schema.secrecy) + lines + invalid
     }
   }
 }
