@@ -6,16 +6,19 @@ public struct ReadingOptions: Hashable, Sendable {
   public var isStrict: Bool
   /// The dialect of configuration lines. Nil if the name and the lines decide.
   public var dialect: Dialect?
+  /// The path at which the file counts as being. Nil if its own path counts.
+  public var nominalPath: String?
 
   /// Creates options.
-  public init(isStrict: Bool = false, dialect: Dialect? = nil) {
+  public init(isStrict: Bool = false, dialect: Dialect? = nil, nominalPath: String? = nil) {
     self.isStrict = isStrict
     self.dialect = dialect
+    self.nominalPath = nominalPath
   }
 }
 
-/// Opens documents. JSON and property lists are recognized from the bytes, never from a file's name. The
-/// name decides the dialect of line-oriented formats.
+/// Opens documents. JSON and property lists are recognized from the bytes. The absolute path decides the
+/// dialect of line-oriented formats, else the lines do.
 public enum DocumentReader {
   /// Parses `bytes`. O(size). Throws `.syntax` or `.limit` with a place if the bytes are not a document.
   ///
@@ -37,18 +40,57 @@ public enum DocumentReader {
     try checkSize(bytes)
     try checkEncoding(bytes)
     if let dialect = options.dialect { return try LineDocument(bytes, dialect) }
+    let path = options.nominalPath ?? path
+    let known = path.flatMap(KnownFile.init(path:))
     let isMarkup = bytes.firstNonSpace.map { "{<".utf8.contains($0) } ?? false
-    if !isMarkup, let dialect = path.flatMap(Dialect.init(path:)) {
-      return try LineDocument(bytes, dialect, from: .name)
+    if !isMarkup, case .lines(let dialect)? = known {
+      return try lines(bytes, dialect, from: .name)
     }
+    let found = format(of: bytes)
     do throws(Problem) {
-      return try (format(of: bytes) ?? .json).implementation.init(bytes, strict: options.isStrict)
+      return try (found ?? .json).implementation.init(bytes, strict: options.isStrict)
     } catch {
-      guard let syntax = ForeignSyntax(of: bytes) else { throw error }
-      if syntax == .sections, path?.lowercased().hasSuffix(".toml") != true {
-        return try LineDocument(bytes, Dialect(inspecting: bytes), from: .lines)
+      guard case .syntax = error.reason, found == .json || found == .xmlPropertyList else {
+        throw found == nil ? blank(at: path) ?? error : error
       }
-      throw error.mentioning(syntax)
+      if case .foreign(let syntax)? = known { throw syntax.problem }
+      guard let document = try unrecognized(bytes, known) else { throw error }
+      return document
+    }
+  }
+
+  /// Reads bytes that are neither JSON nor a property list by their first lines. Nil if they may be a faulty
+  /// document of these formats.
+  private static func unrecognized(
+    _ bytes: [UInt8], _ known: KnownFile?
+  ) throws(Problem) -> LineDocument? {
+    let first = FirstLines(of: bytes)
+    if let syntax = ForeignSyntax(of: first) { throw syntax.problem }
+    if first.areAssignments {
+      return try lines(bytes, Dialect(inspecting: bytes), from: .lines)
+    }
+    guard known == nil, !first.mayBeJSON, bytes.firstNonSpace != UInt8(ascii: "<") else {
+      return nil
+    }
+    throw Problem(.unknownFormat(isBlank: false))
+  }
+
+  /// Reads lines of a dialect that nobody named. Throws if most lines are not in it.
+  private static func lines(
+    _ bytes: [UInt8], _ dialect: Dialect, from source: DialectSource
+  ) throws(Problem) -> LineDocument {
+    if let problem = LineCensus(bytes, dialect).problem(in: bytes) { throw problem }
+    return try LineDocument(bytes, dialect, from: source)
+  }
+
+  /// Returns the problem of a blank file whose name does not say its format.
+  private static func blank(at path: String?) -> Problem? {
+    guard let path else { return nil }
+    do throws(Problem) {
+      _ = try DocumentSyntax(ofNewFileAt: path)
+      return nil
+    } catch {
+      return error
     }
   }
 
@@ -105,14 +147,6 @@ public enum DocumentReader {
         found: "\(encoding) text",
         expected: "UTF-8; convert it with \"iconv -f \(encoding) -t UTF-8\""),
       place: Place(line: 1, column: 1, offset: 0))
-  }
-}
-
-extension Problem {
-  fileprivate func mentioning(_ syntax: ForeignSyntax) -> Problem {
-    guard case .syntax(let found, let expected) = reason else { return self }
-    let advice = "the file looks like \(syntax.rawValue), not like JSON or a property list"
-    return Problem(.syntax(found: "\(found): \(advice)", expected: expected), place: place)
   }
 }
 

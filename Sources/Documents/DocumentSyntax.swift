@@ -7,13 +7,25 @@ public enum DocumentSyntax: Hashable, Sendable {
 
   /// Returns the syntax that the name of the file at `path` indicates. Nil if it says nothing.
   public init?(path: String) {
-    if let format = DocumentFormat(fileName: path) {
-      self = .format(format)
-    } else if let dialect = Dialect(path: path) {
-      self = .lines(dialect)
-    } else {
-      return nil
+    switch KnownFile(path: path) {
+    case .format(let format): self = .format(format)
+    case .lines(let dialect): self = .lines(dialect)
+    case .foreign, nil: return nil
     }
+  }
+
+  /// Returns the syntax of a new file at `path`. Throws if its name indicates none, or one that is not
+  /// read.
+  package init(ofNewFileAt path: String) throws(Problem) {
+    if case .foreign(let syntax)? = KnownFile(path: path) { throw syntax.problem }
+    guard let syntax = Self(path: path) else { throw Problem(.unknownFormat(isBlank: true)) }
+    self = syntax
+  }
+
+  /// The reason why the name of the file at `path` indicates no syntax.
+  package static func refusal(ofFileAt path: String) -> String {
+    if case .foreign(let syntax)? = KnownFile(path: path) { return syntax.problem.message }
+    return "cannot tell the format from the name"
   }
 
   /// Returns the syntax of `document`.
@@ -25,11 +37,19 @@ public enum DocumentSyntax: Hashable, Sendable {
     }
   }
 
+  /// The bytes of a new document without values.
+  package var emptyBytes: [UInt8] {
+    switch self {
+    case .format(let format): format.emptyDocument
+    case .lines: []
+    }
+  }
+
   /// Returns a new document without values.
   package func emptyDocument() throws(Problem) -> any Document {
     switch self {
-    case .format(let format): try DocumentReader.open(format.emptyDocument)
-    case .lines(let dialect): try LineDocument([], dialect)
+    case .format: try DocumentReader.open(emptyBytes)
+    case .lines(let dialect): try LineDocument(emptyBytes, dialect)
     }
   }
 

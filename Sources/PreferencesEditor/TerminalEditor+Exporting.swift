@@ -23,7 +23,8 @@ extension TerminalEditor {
     guard let syntax = DocumentSyntax(path: path) else {
       throw .cannotCreate(
         path: path,
-        why: "its name should end in .json, .plist, .ini or the like, which names the format")
+        why: "\(DocumentSyntax.refusal(ofFileAt: path)); "
+          + "its name should end in .json, .plist, .ini or the like")
     }
     return notice(
       try write(to: path) { document throws(Problem) in

@@ -29,7 +29,8 @@ extension TerminalEditor {
     do throws(StateError) {
       guard let revision = try history.revisions().found.first(where: { $0.number == number })
       else { return .notice(.problem("state \(number) is no longer kept")) }
-      let document = try history.document(of: revision)
+      let document = try history.document(
+        of: revision, (store as? FileStore)?.reading ?? ReadingOptions())
       return .revision(
         DocumentSnapshot(document, revision: Revision(token: "\(number)")),
         secrets: revision.secrets)

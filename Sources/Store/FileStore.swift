@@ -56,6 +56,13 @@ public final class FileStore: LocalStore {
   /// False only if the file certainly does not exist.
   package var mayExist: Bool { access(path, F_OK) == 0 || errno != ENOENT }
 
+  /// How the file is read, by the path that the store was opened with.
+  package var reading: ReadingOptions {
+    var options = known.withLock { $0.options }
+    options.nominalPath = options.nominalPath ?? path
+    return options
+  }
+
   /// Whether the last load found no document, because the file was missing or blank.
   public var isNew: Bool { known.withLock { $0.isNew } }
   /// The reason why saving is impossible, as far as the last load could determine it.

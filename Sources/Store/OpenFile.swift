@@ -58,7 +58,7 @@ struct OpenFile {
       let bytes = try read()
       exists = true
       blankContents = countsAsEmpty(bytes) ? bytes : nil
-      var snapshot = try parse(blankContents == nil ? bytes : emptyDocument)
+      var snapshot = try parse(blankContents == nil ? bytes : try emptyDocument)
       snapshot.isMissing = blankContents != nil
       obstacle = obstacle ?? snapshot.document.problems.first.map { .format($0.cause) }
       return snapshot
@@ -85,11 +85,19 @@ struct OpenFile {
       && Backups.leftBehind(of: path, holding: bytes, in: state) == nil
   }
 
-  /// The contents of a new file. Its name decides the format.
+  /// The contents of a new file. Its name decides the format. A program's own file is JSON if its name says
+  /// nothing.
   private var emptyDocument: [UInt8] {
-    if options.dialect ?? Dialect(path: path) != nil { return [] }
-    let format: DocumentFormat = path.hasSuffix(".plist") ? .xmlPropertyList : .json
-    return format.emptyDocument
+    get throws(StoreError) {
+      if options.dialect != nil { return [] }
+      let nominalPath = options.nominalPath ?? path
+      do throws(Problem) {
+        return try DocumentSyntax(ofNewFileAt: nominalPath).emptyBytes
+      } catch {
+        guard ifMissing == .makesDirectories else { throw .unreadable(path: path, error) }
+        return DocumentFormat.json.emptyDocument
+      }
+    }
   }
 
   private mutating func read() throws(StoreError) -> [UInt8] {

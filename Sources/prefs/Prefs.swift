@@ -83,9 +83,13 @@ struct Prefs: AsyncParsableCommand {
     }
     if let named = named as? any AsyncParsableCommand.Type {
       let rest = Array(arguments.dropFirst())
-      if let command = try? await named.asyncParseAsRoot(rest) { return command }
+      if let command = try? await named.asyncParseAsRoot(rest),
+        named.includes(type(of: command))
+      {
+        return command
+      }
     } else if named == nil, arguments.first?.hasPrefix("-") != true {
-      if let command = try? await Edit.asyncParseAsRoot(arguments) { return command }
+      if let command = try? await Edit.asyncParseAsRoot(arguments) as? Edit { return command }
     }
     return try await asyncParseAsRoot(arguments)
   }
@@ -111,5 +115,13 @@ struct Prefs: AsyncParsableCommand {
     guard !status.isSuccess, !message.isEmpty else { return error }
     Diagnostics.print(message.printableLines)
     return status
+  }
+}
+
+extension ParsableCommand {
+  /// Whether `type` is this command or one inside it. ArgumentParser's own commands, such as that of
+  /// `--help`, are not: they take this command for the whole program.
+  fileprivate static func includes(_ type: any ParsableCommand.Type) -> Bool {
+    type == self || configuration.subcommands.contains { $0.includes(type) }
   }
 }

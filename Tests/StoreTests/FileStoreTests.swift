@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Glibc
 import Preferences
@@ -75,7 +76,9 @@ struct FileStoreTests {
     #expect(scratch.names == [])
   }
 
-  @Test(arguments: [("new.json", "{\n  \"size\": 2\n}\n"), ("new", "{\n  \"size\": 2\n}\n")])
+  @Test(arguments: [
+    ("new.json", "{\n  \"size\": 2\n}\n"), ("new.ini", "size = 2\n"), (".env", "size=2\n"),
+  ])
   func `a missing file is created only when a change is saved`(name: String, text: String) throws {
     let store = FileStore(path: scratch(name), createIfMissing: true)
     let base = try store.load()
@@ -86,19 +89,42 @@ struct FileStoreTests {
   }
 
   @Test func `a blank file counts as new until it has contents`() throws {
-    try scratch.write("\n", to: "f")
-    let store = FileStore(path: scratch("f"), createIfMissing: true)
+    try scratch.write("\n", to: "f.json")
+    let store = FileStore(path: scratch("f.json"), createIfMissing: true)
     let base = try store.load()
     #expect(store.isNew)
     #expect(try store.load().revision == base.revision)
     let saved = try store.save([Change(Self.size, from: nil, to: .integer(2))], over: base.revision)
-    #expect(scratch.text(of: "f") == "{\n  \"size\": 2\n}\n")
+    #expect(scratch.text(of: "f.json") == "{\n  \"size\": 2\n}\n")
     #expect(!store.isNew)
-    try scratch.write("", to: "f")
+    try scratch.write("", to: "f.json")
     #expect(throws: StoreError.self) { try store.load() }
-    unlink(scratch("f"))
+    unlink(scratch("f.json"))
     #expect(throws: StoreError.self) { try store.save([Self.change], over: saved.revision) }
     #expect(scratch.names == [])
+  }
+
+  @Test(arguments: ["new", "new.conf", "new.local", "new.yaml", "new.toml"])
+  func `a new file whose name does not say a format that can be written is refused`(
+    name: String
+  ) throws {
+    let store = FileStore(path: scratch(name), createIfMissing: true)
+    #expect(throws: StoreError.self) { try store.load() }
+    try scratch.write(" \n", to: name)
+    #expect(throws: StoreError.self) { try store.load() }
+    let asked = FileStore(
+      path: scratch(name), createIfMissing: true,
+      options: ReadingOptions(nominalPath: "/etc/kea/kea-dhcp4.conf"))
+    let base = try asked.load()
+    _ = try asked.save([Change(Self.size, from: nil, to: .integer(2))], over: base.revision)
+    #expect(scratch.text(of: name) == "{\n  \"size\": 2\n}\n")
+  }
+
+  @Test func `a program's own new file is JSON if its name says nothing`() throws {
+    let store = FileStore(scratch("settings"))
+    let base = try store.load()
+    _ = try store.save([Change(Self.size, from: nil, to: .integer(2))], over: base.revision)
+    #expect(scratch.text(of: "settings") == "{\n  \"size\": 2\n}\n")
   }
 
   @Test func `a new file with the extension plist is an XML property list`() throws {

@@ -34,10 +34,10 @@ package struct Conflict: Sendable {
   ///   - mine: The merged file with the values of this side where both changed them.
   ///   - theirs: The merged file with the values of the other side.
   ///   - isWhole: Whether the layout of `theirs` is that of the other side as well.
-  ///   - path: The path of the file, whose name may indicate a dialect of lines.
+  ///   - options: How the versions are read.
   init(
     _ conflicts: [KeyConflict], mine: DocumentSnapshot, theirs: DocumentSnapshot, isWhole: Bool,
-    base: DocumentSnapshot, named path: String?
+    base: DocumentSnapshot, _ options: ReadingOptions
   ) {
     let (bytes, others) = (mine.document.bytes, theirs.document.bytes)
     self.init(conflicts, text: ConflictText(mine: bytes, theirs: others, form: .markers).bytes)
@@ -51,7 +51,7 @@ package struct Conflict: Sendable {
     }
     let written = ConflictText(mine: bytes, theirs: others, form: form).bytes
     // A line may begin inside a text or a comment, so the result is compared.
-    guard let read = DocumentSnapshot(version: written, named: path),
+    guard let read = DocumentSnapshot(version: written, options),
       Difference(read, mine).changes.isEmpty
     else { return }
     commented = written

@@ -16,29 +16,34 @@ package enum DocumentMerge {
 
   /// Merges two files that were both made from `base`. A blank `base` counts as an empty document.
   /// `path` is that of the file, whose name may indicate a dialect of lines.
-  package init(base: [UInt8], mine: [UInt8], theirs: [UInt8], named path: String? = nil) {
+  package init(
+    base: [UInt8], mine: [UInt8], theirs: [UInt8], named path: String? = nil,
+    _ options: ReadingOptions = ReadingOptions()
+  ) {
+    var options = options
+    options.nominalPath = options.nominalPath ?? path
     if mine == theirs || theirs == base {
       self = .merged(mine)
     } else if mine == base {
       self = .merged(theirs)
-    } else if let versions = Versions(base: base, mine: mine, theirs: theirs, path) {
+    } else if let versions = Versions(base: base, mine: mine, theirs: theirs, options) {
       self = versions.merge()
     } else {
-      self = Self.byLines(base: base, mine: mine, theirs: theirs, path)
+      self = Self.byLines(base: base, mine: mine, theirs: theirs, options)
     }
   }
 
   /// Merges files that cannot be merged by name, because one of them cannot be parsed or has
   /// duplicate keys. If the result is not a document without duplicate keys, keeps both sides.
   private static func byLines(
-    base: [UInt8], mine: [UInt8], theirs: [UInt8], _ path: String?
+    base: [UInt8], mine: [UInt8], theirs: [UInt8], _ options: ReadingOptions
   ) -> DocumentMerge {
     guard [base, mine, theirs].allSatisfy(\.isText) else {
       return .conflicted(Conflict(reason: .notMergeable, text: nil))
     }
     let lines = LineMerge(base: base, mine: mine, theirs: theirs)
     if let merged = lines.merged,
-      DocumentSnapshot(version: merged, named: path)?.hasDuplicates == false
+      DocumentSnapshot(version: merged, options)?.hasDuplicates == false
     {
       return .merged(merged)
     }
@@ -51,16 +56,16 @@ private struct Versions {
   let base, mine, theirs: DocumentSnapshot
   /// The bytes of the base, which may be blank.
   let baseBytes: [UInt8]
-  /// The path of the file.
-  let path: String?
+  /// How the versions are read.
+  let options: ReadingOptions
 
-  init?(base: [UInt8], mine: [UInt8], theirs: [UInt8], _ path: String?) {
-    self.path = path
-    guard let mine = DocumentSnapshot(version: mine, named: path),
-      let theirs = DocumentSnapshot(version: theirs, named: path)
+  init?(base: [UInt8], mine: [UInt8], theirs: [UInt8], _ options: ReadingOptions) {
+    self.options = options
+    guard let mine = DocumentSnapshot(version: mine, options),
+      let theirs = DocumentSnapshot(version: theirs, options)
     else { return nil }
     let old = base.firstNonSpace == nil ? mine.document.format.emptyDocument : base
-    guard let known = DocumentSnapshot(version: old, named: path),
+    guard let known = DocumentSnapshot(version: old, options),
       ![known, mine, theirs].contains(where: \.hasDuplicates)
     else { return nil }
     (self.base, self.mine, self.theirs, baseBytes) = (known, mine, theirs, base)
@@ -76,7 +81,7 @@ private struct Versions {
     }
     let candidates =
       [lines?.preferringMine, lines?.preferringTheirs].compactMap {
-        $0.flatMap { DocumentSnapshot(version: $0, named: path) }
+        $0.flatMap { DocumentSnapshot(version: $0, options) }
       }
       .compactMap { changed($0, to: inMine) } + [inMine]
     let complete = candidates.first(where: hasComments)
@@ -97,7 +102,7 @@ private struct Versions {
     return .conflicted(
       Conflict(
         merge.swapped, mine: chosen == nil ? inMine : complete ?? inMine, theirs: other,
-        isWhole: chosen == nil, base: base, named: path))
+        isWhole: chosen == nil, base: base, options))
   }
 
   private var lineMerge: LineMerge {
@@ -170,7 +175,7 @@ private struct Versions {
     _ text: [UInt8], _ merge: Merge, _ inMine: DocumentSnapshot
   ) -> Bool {
     guard merge.conflicts.allSatisfy(\.isOfLists),
-      let result = DocumentSnapshot(version: text, named: path),
+      let result = DocumentSnapshot(version: text, options),
       !result.hasDuplicates
     else { return false }
     return Difference(inMine, result).changes.allSatisfy { change in
@@ -200,8 +205,8 @@ extension Merge {
 
 extension DocumentSnapshot {
   /// Parses a version of a file. Returns nil if it is not a document.
-  init?(version bytes: [UInt8], named path: String? = nil) {
-    guard let document = try? DocumentReader.open(bytes, named: path) else { return nil }
+  init?(version bytes: [UInt8], _ options: ReadingOptions) {
+    guard let document = try? DocumentReader.open(bytes, named: nil, options) else { return nil }
     self.init(document, revision: .new())
   }
 

@@ -45,7 +45,8 @@ struct DottedNamespaces: Sendable {
   private(set) var namespaces: [Namespace]
   /// The number of keys with several parts.
   private(set) var dottedCount = 0
-  /// The number of keys with one part whose values are dictionaries with members.
+  /// The number of keys with one part whose values are dictionaries with members. A key in brackets, such
+  /// as `[python]`, is no part of a dotted key, so it is not counted.
   private(set) var nestedCount = 0
   /// The namespace of each row of the dictionary.
   private var numbers: [UInt32]
@@ -101,7 +102,7 @@ struct DottedNamespaces: Sendable {
     if let dot = text.lastDot {
       parent = self.parent(of: text, dot, key, view, &recent)
       part = dot + 1..<part.upperBound
-    } else if kind == .dictionary {
+    } else if kind == .dictionary, text.view[text.text.lowerBound] != UInt8(ascii: "[") {
       nestedCount += 1
     }
     let number = child(of: parent, part, of: text, key, view)

@@ -29,6 +29,18 @@ extension Problem.Reason {
   var message: String {
     switch self {
     case .syntax(let found, let expected): "expected \(expected), found \(found)"
+    case .otherFormat(let format, let advice):
+      "looks like \(format), which cannot be edited" + (advice.map { "; \($0)" } ?? "")
+    case .unknownFormat(let isBlank):
+      (isBlank
+        ? "its name does not say the format of a new file"
+        : "is neither JSON nor a property list, and its name does not say what its lines are")
+        + "; name a dialect of lines, such as \"--dialect ini\" or \"--dialect keyword\", or a file "
+        + "like it, such as \"--as new.json\""
+    case .unknownLines(let unknown, let all, let dialect, let looks):
+      "\(unknown) of \(counted(all, "line")) are not in the dialect \(dialect)"
+        + (looks.map { "; the file looks like \($0)" } ?? "")
+        + "; \"--dialect \(dialect)\" reads it anyway"
     case .cancelled: "cancelled; nothing was changed"
     case .limit(let what, let bound): "\(what) is over the limit of \(bound)"
     case .duplicateKey(let key): "duplicate key \(key.quotedBriefly)"

@@ -28,6 +28,13 @@ public struct Problem: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The bytes of a document do not follow its grammar.
     case syntax(found: String, expected: String)
+    /// The bytes are in a format that is not read, given by its phrase. `advice` says how they can be read
+    /// nevertheless.
+    case otherFormat(String, advice: String?)
+    /// Neither the name of a file nor its lines say its format.
+    case unknownFormat(isBlank: Bool)
+    /// So many of the first lines are not in the dialect in which they were read.
+    case unknownLines(Int, of: Int, dialect: String, looksLike: String?)
     /// The input exceeds a bound of this program, such as nesting depth or size.
     case limit(String, is: Int)
     /// A dictionary has this key more than once.

@@ -120,13 +120,17 @@ extension Comparison {
 }
 
 /// The differences between two snapshots, compared by name and by the meaning of values. Dotted and
-/// nested keys are equivalent. They are in the order of the second snapshot; removals come last.
+/// nested keys are equivalent unless names are to be exact. The differences are in the order of the second
+/// snapshot; removals come last.
 package struct Difference {
   package private(set) var changes: [Change] = []
 
   /// Compares two snapshots. O(rows). Rows with the same names at the start and at the end are only
   /// read; the names of the rows between are kept in a dictionary.
-  package init(_ old: any Snapshot, _ new: any Snapshot) {
+  package init(_ old: any Snapshot, _ new: any Snapshot, byExactNames: Bool = false) {
+    func key(of name: PreferenceName) -> PreferenceName {
+      byExactNames ? name : PreferenceName(name.flattened)
+    }
     var row = 0
     while row < min(old.count, new.count), old.name(at: row) == new.name(at: row) {
       compare(new.name(at: row), from: old.value(at: row), to: new.value(at: row))
@@ -135,11 +139,11 @@ package struct Difference {
     let alike = Self.namesInCommonAtEnd(old, new, before: row)
     var rest: [PreferenceName: Int] = [:]
     for row in row..<old.count - alike {
-      rest[PreferenceName(old.name(at: row).flattened)] = row
+      rest[key(of: old.name(at: row))] = row
     }
     for row in row..<new.count - alike {
       let name = new.name(at: row)
-      let other = rest.removeValue(forKey: PreferenceName(name.flattened))
+      let other = rest.removeValue(forKey: key(of: name))
       compare(name, from: other.map(old.value(at:)), to: new.value(at: row))
     }
     for row in new.count - alike..<new.count {

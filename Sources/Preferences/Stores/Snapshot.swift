@@ -283,7 +283,8 @@ extension PreferenceValue {
     let dotted = members.keys.filter { PreferenceName.parts(of: $0).count > 1 }
     if dotted.contains(where: { $0.utf8.starts(with: (part + ".").utf8) }) { return true }
     let nested = members.filter {
-      PreferenceName.parts(of: $0.key).count == 1 && $0.value.isNamespace
+      PreferenceName.parts(of: $0.key).count == 1 && !$0.key.utf8.starts(with: "[".utf8)
+        && $0.value.isNamespace
     }
     return dotted.count > nested.count
   }

@@ -5,6 +5,8 @@ import Queries
 /// The options of `list`.
 package struct ListOptions: ParsableArguments {
   @Flag(help: "Only what is set and differs from its default.") var modified = false
+  @Flag(help: "Also keys of sections and blocks of lines that have neither a value nor a default.")
+  var all = false
   @Option(
     help: ArgumentHelp(
       "Only rows that match: words, @modified, @type:integer, -@in:log and others.",
@@ -20,7 +22,9 @@ package struct ListOptions: ParsableArguments {
     if query.asksForDifferences, context.comparison == nil {
       throw Failure("--filter: @differs needs another store; name it with --against", .usage)
     }
-    try Listing(context, modified ? query.and(.modified) : query, isJSON: json).print()
+    try Listing(
+      context, modified ? query.and(.modified) : query, isJSON: json, showsAll: all
+    ).print()
   }
 }
 

@@ -7,10 +7,17 @@ package struct Listing {
   let context: CommandContext
   let query: Query
   let isJSON: Bool
+  /// Whether to list the unset keys without a default of sections of lines, even if the query has no
+  /// words. There may be hundreds of them.
+  private let showsAll: Bool
   /// The names with problems. Empty if the query does not ask for them.
   private let invalid: Set<PreferenceName>
 
-  package init(_ context: CommandContext, _ query: Query = .everything, isJSON: Bool = false) {
+  package init(
+    _ context: CommandContext, _ query: Query = .everything, isJSON: Bool = false,
+    showsAll: Bool = false
+  ) {
+    self.showsAll = showsAll || !query.isEmpty
     self.context = context
     self.query = query
     self.isJSON = isJSON
@@ -115,6 +122,12 @@ package struct Listing {
   private func isUnset(_ entry: Entry) -> Bool {
     entry.deprecation == nil && context.schema.keys(in: entry.name).isEmpty
       && entry.kind.core != .record && context.snapshot.resolve(entry.name) == nil
+      && (showsAll || !isInSectionOfLines(entry) || entry.defaultValue != nil)
+  }
+
+  private func isInSectionOfLines(_ entry: Entry) -> Bool {
+    entry.name.components.count > 1
+      && (context.snapshot as? DocumentSnapshot)?.document.format == .lines
   }
 
   /// The stored rows that match the query.

@@ -10,9 +10,9 @@ public enum BundledSchema: CaseIterable, Sendable {
   /// Units of systemd 252, translated from `systemd --dump-configuration-items`.
   case systemd
 
-  /// Finds the schema for the file at `path`, by its name and directory. Nil if there is none.
+  /// Finds the schema for the file at `path`, by its absolute form. Nil if there is none.
   public init?(path: String) {
-    let parts = path.split(separator: "/").map(String.init)
+    let parts = path.absoluteNames
     guard let name = parts.last else { return nil }
     let directory = parts.dropLast().last ?? ""
     let isPart = name.hasSuffix(".conf") && directory.hasSuffix(".d")
@@ -63,7 +63,7 @@ public enum BundledSchema: CaseIterable, Sendable {
   /// The suffix of the unit to which the file at `path` belongs: `service` for `nginx.service` and for
   /// `nginx.service.d/limits.conf`. Nil if it belongs to none.
   private static func unitType(of path: String) -> String? {
-    let parts = path.split(separator: "/").map(String.init)
+    let parts = path.absoluteNames
     guard let name = parts.last else { return nil }
     let directory = parts.dropLast().last ?? ""
     let isPart = name.hasSuffix(".conf") && directory.hasSuffix(".d")

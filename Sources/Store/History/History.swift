@@ -36,12 +36,15 @@ public struct History: Sendable {
     return folder.revisions()
   }
 
-  /// Returns the document of a revision. Throws if its contents are damaged.
-  public func document(of revision: HistoryRevision) throws(StateError) -> any Document {
+  /// Returns the document of a revision. Throws if its contents are damaged. `options` are those with which
+  /// the file is read.
+  public func document(
+    of revision: HistoryRevision, _ options: ReadingOptions = ReadingOptions()
+  ) throws(StateError) -> any Document {
     guard let folder = try folder() else {
       throw .damaged(path: state.path, .foreign)
     }
-    return try folder.document(of: revision)
+    return try folder.document(of: revision, options)
   }
 
   /// Keeps `bytes`, which `changes` are about to replace. Contents that are kept already are shared.

@@ -35,7 +35,9 @@ struct HistoryFolder: ~Copyable {
     return revision.path == path ? revision : nil
   }
 
-  func document(of revision: HistoryRevision) throws(StateError) -> any Document {
+  func document(
+    of revision: HistoryRevision, _ options: ReadingOptions
+  ) throws(StateError) -> any Document {
     guard ContentsName.isValid(revision.contents) else {
       throw .damaged(path: folder.path, .malformed("the name of its contents"))
     }
@@ -47,7 +49,7 @@ struct HistoryFolder: ~Copyable {
       throw .damaged(path: file, .checksum)
     }
     do throws(Problem) {
-      return try DocumentReader.open(bytes, named: revision.path)
+      return try DocumentReader.open(bytes, named: revision.path, options)
     } catch {
       throw .damaged(path: file, .malformed(error.message))
     }

@@ -33,13 +33,6 @@ extension String {
   /// The path with all links resolved, or itself if it does not exist or is an address.
   var realPath: String { resolvedPath ?? self }
 
-  /// Nil, with `errno`, if it cannot be determined.
-  static var workingDirectory: String? {
-    guard let path = getcwd(nil, 0) else { return nil }
-    defer { free(path) }
-    return String(path: path)
-  }
-
   /// The path or command in an environment variable. Nil if the variable is unset or empty.
   package init?(environment variable: String) {
     guard let value = getenv(variable), value.pointee != 0 else { return nil }

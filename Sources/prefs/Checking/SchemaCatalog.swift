@@ -71,7 +71,7 @@ struct SchemaCatalog {
 
   /// Returns the schema of the file at `path`, or nil if no pattern matches.
   func schema(for path: String) -> String? {
-    let names = ArraySlice(path.pathNames.filter { $0 != "." })
+    let names = path.absoluteNames[...]
     return entries.first { entry in
       entry.patterns.contains { Self.matches($0[...], names) }
         && !entry.exceptions.contains { Self.matches($0[...], names) }

@@ -24,6 +24,7 @@ extension Prefs {
     @Option(help: ArgumentHelp("The format.", valueName: "format"))
     var to: FormatArgument?
     @Flag(help: "Overwrite an existing file.") var force = false
+    @OptionGroup var syntax: SyntaxArguments
 
     func run() async throws {
       let opening = try await opening(Location(input))
@@ -40,7 +41,7 @@ extension Prefs {
 
     private func opening(_ location: Location) async throws -> OpenedStore {
       if location != .standardInput { _ = try Location.file(input, having: "file to convert") }
-      return try await OpenedStore(location)
+      return try await OpenedStore(location, options: syntax.reading)
     }
 
     private func converted(
@@ -82,11 +83,9 @@ struct FormatArgument: ExpressibleByArgument {
 
   /// Returns the syntax of `--to`, else the one that the file's name indicates.
   static func syntax(_ argument: FormatArgument?, of file: String) throws -> DocumentSyntax {
-    guard let syntax = argument?.syntax ?? DocumentSyntax(path: file) else {
-      throw Failure(
-        "prefs: \(file.printable): cannot tell the format from the name; use --to json, xml, "
-          + "binary or a dialect such as ini", .usage)
-    }
-    return syntax
+    if let syntax = argument?.syntax ?? DocumentSyntax(path: file) { return syntax }
+    throw Failure(
+      "prefs: \(file.printable): \(DocumentSyntax.refusal(ofFileAt: file)); use --to json, xml, "
+        + "binary or a dialect such as ini", .usage)
   }
 }

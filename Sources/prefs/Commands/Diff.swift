@@ -6,7 +6,7 @@ extension Prefs {
   struct Diff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "diff",
-      abstract: "Compares two files by name and value, in any format.",
+      abstract: "Compares two files by exact name and value, in any format.",
       discussion: """
         Prints "- name = value" for a value that only the first file has, "+ name = value" for one \
         that only the second has, and "~ name = old -> new" for a different value. Secrets of \
@@ -22,14 +22,15 @@ extension Prefs {
 
     func run() async throws {
       let (old, new) = (try await opening(first), try await opening(second))
-      let changes = Difference(old.snapshot, new.snapshot).changes
+      let changes = Difference(old.snapshot, new.snapshot, byExactNames: true).changes
       let schemas = [try await old.schema(schema, server), try await new.schema(schema, server)]
       try Output.print(changes.map(schemas.masked), asJSON: json)
       if !changes.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
     }
 
     private func opening(_ store: String) async throws -> OpenedStore {
-      try await OpenedStore(Location(store), server: server, hiding: schema)
+      try await OpenedStore(
+        Location(store), server: server, options: schema.reading, hiding: schema)
     }
   }
 }

@@ -79,10 +79,10 @@ extension Prefs {
       // Another program may have this one's name.
       let program = "/proc/self/exe".resolvedPath ?? CommandLine.arguments.first ?? "prefs"
       let plain = plain ? ["--plain"] : []
-      let (schema, nominalPath) = (schema, schema.nominalPath ?? file)
+      let (schema, nominalPath) = (schema, schema.syntax.nominalPath ?? file)
       return { path, dialect in
-        var command = [program, "edit", path] + plain
-        guard let dialect else { return command }
+        var command = [program, "edit"] + plain
+        guard let dialect else { return command + ["--", path] }
         if let nominalPath, BundledSchema(path: path) == nil,
           BundledSchema(path: nominalPath) != nil
         {
@@ -90,7 +90,7 @@ extension Prefs {
         }
         if Dialect(path: path) == nil { command += ["--dialect", dialect.name] }
         if let schemaPath = schema.path { command += ["--schema", schemaPath] }
-        return command + (schema.ignoresSchemas ? ["--no-schema"] : [])
+        return command + (schema.ignoresSchemas ? ["--no-schema"] : []) + ["--", path]
       }
     }
 

@@ -128,7 +128,7 @@ extension Prefs {
         ).schema()
         schemas.append(found.schema)
       }
-      return Difference(old, new).changes.map(schemas.masked)
+      return Difference(old, new, byExactNames: true).changes.map(schemas.masked)
     }
 
     /// Reads a version. A missing one, `/dev/null`, counts as empty.
@@ -141,7 +141,7 @@ extension Prefs {
         throw Failure(error)
       }
       return try located(in: path, .data) { () throws(Problem) in
-        DocumentSnapshot(try DocumentReader.open(bytes), revision: Revision(token: version))
+        DocumentSnapshot(try DocumentReader.open(bytes, named: path), revision: Revision(token: version))
       }
     }
   }

@@ -20,7 +20,7 @@ extension Prefs {
     @Flag(help: "Print a JSON array.") var json = false
 
     func run() async throws {
-      let history = try FileHistory(of: file.file)
+      let history = try FileHistory(of: file)
       guard let revision else { return try list(history.revisions) }
       let subject = try await CommandContext(file)
       let changes = try history.changes(since: revision, in: subject)

@@ -35,7 +35,7 @@ extension Prefs {
     func run() async throws {
       let versions = try [base, mine, theirs].map { try FileContents.read($0) }
       switch DocumentMerge(
-        base: versions[0], mine: versions[1], theirs: versions[2], named: name)
+        base: versions[0], mine: versions[1], theirs: versions[2], named: name, schema.syntax.reading)
       {
       case .merged(let bytes):
         try FileContents.replace(mine, from: versions[1], to: bytes)
@@ -70,7 +70,8 @@ extension Prefs {
     private func knownSchemas(of versions: [[UInt8]]) async -> [Preferences.Schema]? {
       var schemas: [Preferences.Schema] = []
       for bytes in versions {
-        guard let document = try? DocumentReader.open(bytes, named: name) else { continue }
+        guard let document = try? DocumentReader.open(bytes, named: name, schema.syntax.reading)
+        else { continue }
         let snapshot = DocumentSnapshot(document, revision: Revision(token: name))
         let found = try? await SchemaDiscovery(
           snapshot: snapshot, location: .file(path: name), owner: .ofFile(at: mine),

@@ -26,7 +26,7 @@ extension Prefs {
     @OptionGroup var dryRun: DryRunOption
 
     func run() async throws {
-      let history = try FileHistory(of: file.file)
+      let history = try FileHistory(of: file)
       let revision = try history.revision(revision)
       let restoration = try await Restoration(
         revision, history.document(of: revision), into: file)

@@ -14,8 +14,8 @@ struct GitSettings {
   /// The keys of git's configuration, with their values.
   static let configuration = [
     ("merge.prefs.name", "prefs: merge by name"),
-    ("merge.prefs.driver", "prefs merge --path=%P %O %A %B"),
-    ("diff.prefs.command", "prefs git diff"),
+    ("merge.prefs.driver", "prefs merge --path=%P -- %O %A %B"),
+    ("diff.prefs.command", "prefs git diff --"),
   ]
   private static let (first, last) = ("# prefs git install: begin", "# prefs git install: end")
 

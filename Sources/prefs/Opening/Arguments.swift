@@ -113,6 +113,34 @@ struct SchemaArguments: ParsableArguments {
       "Refuse invalid schema keywords, and comments and trailing commas in JSON.")
   var strict = false
 
+  @OptionGroup var syntax: SyntaxArguments
+
+  /// How the document is read.
+  var reading: ReadingOptions {
+    var options = syntax.reading
+    options.isStrict = strict
+    return options
+  }
+
+  /// No options.
+  static var none: Self {
+    var arguments = Self()
+    (arguments.path, arguments.folders, arguments.defaults) = (nil, [], [])
+    (arguments.draft, arguments.fetches) = (nil, false)
+    arguments.syntax = .none
+    (arguments.assertsFormats, arguments.strict, arguments.ignoresSchemas) = (false, false, false)
+    return arguments
+  }
+
+  var isEmpty: Bool {
+    path == nil && folders.isEmpty && !fetches && !assertsFormats && draft == nil
+      && defaults.isEmpty && !strict && !ignoresSchemas && syntax.reading == ReadingOptions()
+  }
+  var options: SchemaOptions { SchemaOptions(assertsFormats: assertsFormats, draft: draft) }
+}
+
+/// The options that name the syntax of a file, in place of its own name.
+struct SyntaxArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Read the file as configuration lines of this dialect, whatever its name.",
@@ -123,39 +151,20 @@ struct SchemaArguments: ParsableArguments {
     name: .customLong("as"),
     help: ArgumentHelp(
       "Read the file as if this were its path, for example /etc/ssh/sshd_config.",
-      discussion: "The path decides the dialect, and which schema that comes with prefs is used.",
+      discussion:
+        "The path decides the format and the dialect, and which schema that comes with prefs is "
+        + "used. If it says nothing, the contents decide.",
       valueName: "path"))
   var nominalPath: String?
 
-  /// Throws if nothing depends on the path of `--as`.
-  func validate() throws {
-    guard let path = nominalPath, Dialect(path: path) == nil else { return }
-    let names = Dialect.all.map(\.name).joined(separator: ", ")
-    throw ValidationError(
-      "--as \(path.quoted): no dialect belongs to this name; use --dialect with one of \(names)")
-  }
-
-  /// How the document is read.
-  var reading: ReadingOptions {
-    ReadingOptions(isStrict: strict, dialect: dialect ?? nominalPath.flatMap(Dialect.init(path:)))
-  }
+  var reading: ReadingOptions { ReadingOptions(dialect: dialect, nominalPath: nominalPath) }
 
   /// No options.
   static var none: Self {
     var arguments = Self()
-    (arguments.path, arguments.folders, arguments.defaults) = (nil, [], [])
-    (arguments.draft, arguments.fetches) = (nil, false)
     (arguments.dialect, arguments.nominalPath) = (nil, nil)
-    (arguments.assertsFormats, arguments.strict, arguments.ignoresSchemas) = (false, false, false)
     return arguments
   }
-
-  var isEmpty: Bool {
-    path == nil && folders.isEmpty && !fetches && !assertsFormats && draft == nil
-      && defaults.isEmpty && !strict && !ignoresSchemas && dialect == nil
-      && nominalPath == nil
-  }
-  var options: SchemaOptions { SchemaOptions(assertsFormats: assertsFormats, draft: draft) }
 }
 
 extension Dialect: ExpressibleByArgument {

@@ -52,6 +52,9 @@ enum Location: Hashable, Sendable {
     }
   }
 
+  /// The path of a file; nil for anything else.
+  var filePath: String? { if case .file(let path) = self { path } else { nil } }
+
   /// The directory of a file, with a slash at its end; nil for a server.
   var directory: String? {
     switch self {

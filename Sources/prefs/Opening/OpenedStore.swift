@@ -61,11 +61,11 @@ struct OpenedStore {
   }
 
   /// Opens a store that cannot be read now as if it had the state `snapshot`.
-  init(_ location: Location, as snapshot: any Snapshot) {
+  init(_ location: Location, as snapshot: any Snapshot, _ options: ReadingOptions) {
     self.location = location
     self.snapshot = snapshot
     if case .file(let path) = location {
-      let file = Self.file(at: path, creating: true, options: ReadingOptions())
+      let file = Self.file(at: path, creating: true, options: options)
       // Fails, but determines the owner.
       _ = try? file.load()
       store = file

@@ -9,11 +9,16 @@ struct FileHistory {
   /// The revisions, the newest first.
   let revisions: [HistoryRevision]
   private let history: History
+  /// How the file and its revisions are read.
+  private let reading: ReadingOptions
 
   /// Reports unreadable revisions and skips them.
-  init(of path: String) throws {
-    self.path = try Location.file(path, having: "history")
-    history = History(of: self.path)
+  init(of file: FileArguments) throws {
+    path = try Location.file(file.file, having: "history")
+    var reading = file.schema.syntax.reading
+    reading.nominalPath = reading.nominalPath ?? path
+    self.reading = reading
+    history = History(of: path)
     let all = try history.revisions()
     for problem in all.damaged { Diagnostics.print("prefs: \(problem)") }
     revisions = all.found
@@ -41,7 +46,7 @@ struct FileHistory {
   }
 
   func document(of revision: HistoryRevision) throws -> any Document {
-    try history.document(of: revision)
+    try history.document(of: revision, reading)
   }
 
   /// Returns the changes from a revision to the current state. Secrets are not kept, so they are not
@@ -76,7 +81,7 @@ struct Restoration {
       subject = readable
     } else {
       subject = try await CommandContext(
-        OpenedStore(Location(file.file), as: then), schema: file.schema)
+        OpenedStore(Location(file.file), as: then, file.schema.reading), schema: file.schema)
     }
     now = readable?.snapshot as? DocumentSnapshot
   }

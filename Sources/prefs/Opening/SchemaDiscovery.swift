@@ -69,8 +69,7 @@ struct SchemaDiscovery {
   /// The schema that comes with `prefs` for a file of this name. Nil if there is none.
   private var bundled: Schema? {
     get throws(Problem) {
-      guard case .file(let ownPath) = location,
-        case let path = arguments.nominalPath ?? ownPath,
+      guard let path = arguments.syntax.nominalPath ?? location.filePath,
         let schema = BundledSchema(path: path),
         (snapshot as? DocumentSnapshot)?.document.format == .lines
       else { return nil }

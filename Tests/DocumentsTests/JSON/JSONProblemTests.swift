@@ -82,16 +82,22 @@ struct JSONProblemTests {
     ),
     ("<?xml version=\"1.0\"?>\n<a b=\"c\">\n</a>\n", "other XML"),
     ("<?xml version=\"1.0\"?>\n<plist><dict><key>a</key></dict></plist>\n", nil),
-    ("[1, 2\n", nil), ("[a]", nil), ("{\"a\": 1 \"b\"}", nil), ("hello world", nil),
+    (
+      "global\n  log /dev/log local0\ndefaults\n  mode http\n",
+      "a configuration in blocks without brackets, such as that of HAProxy"
+    ),
+    ("title = \"x\"\n[[servers]]\nports = [\n 1\n]\n", "TOML"),
+    ("[[servers]]\nip = \"10.0.0.1\"\n", "TOML"),
+    ("[1, 2\n", nil), ("[a, b]", nil), ("{\"a\": 1 \"b\"}", nil), ("\"a\" 1", nil),
   ])
   func `the error of a file in a known other syntax names that syntax`(
     text: String, syntax: String?
   ) {
     let error = failure(to: text)?.description ?? ""
     if let syntax {
-      #expect(error.contains(": the file looks like \(syntax), not like JSON or a property list"))
+      #expect(error.hasPrefix("looks like \(syntax), which cannot be edited"), "\(error)")
     } else {
-      #expect(!error.contains("looks like"), "\(error)")
+      #expect(error.contains("expected"), "\(error)")
     }
   }
 

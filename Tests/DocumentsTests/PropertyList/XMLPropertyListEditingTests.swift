@@ -141,9 +141,27 @@ import Testing
     #expect(
       try edited(text, "b", .string("x\ny"))
         == text.replacing(
-          "<true/>\r\n", with: "<true/>\r\n\t<key>b</key>\r\n\t<string>x\ny</string>\r\n"))
+          "<true/>\r\n", with: "<true/>\r\n\t<key>b</key>\r\n\t<string>x\r\ny</string>\r\n"))
     #expect(
       try edited(text, "a", nil) == "<plist>\r\n<dict>\r\n</dict>\r\n</plist>\r\n")
+  }
+
+  @Test(arguments: [
+    ("-9223372036854775808", true), ("-9223372036854775809", false),
+    ("18446744073709551615", true), ("18446744073709551616", false), ("0xFFFFFFFFFFFFFFFF", true),
+  ])
+  func `an integer that other programs cannot read is not written to an XML property list`(
+    spelling: String, isWritten: Bool
+  ) throws {
+    let text = plist("<dict><key>a</key><integer>1</integer></dict>")
+    let value = PreferenceValue.integer(Number(spelling: spelling))
+    if isWritten {
+      #expect(try edited(text, "a", value) == text.replacing(">1<", with: ">\(spelling)<"))
+    } else {
+      #expect(throws: Problem.self) { _ = try edited(text, "a", value) }
+      #expect(throws: Problem.self) { _ = try edited(text, "b", value) }
+      #expect(DocumentFormat.xmlPropertyList.problem(holding: value) != nil)
+    }
   }
 
   @Test func `XML property list data is wrapped like its siblings, or else as Apple does`() throws {

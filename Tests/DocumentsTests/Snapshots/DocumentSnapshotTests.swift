@@ -97,6 +97,17 @@ struct DocumentSnapshotTests {
         == "\"workbench.theme\"")
     #expect(
       flat.placement(of: PreferenceName(keys: "editor", "x", "y")).description == "\"editor.x.y\"")
+    for text in [
+      #"{"editor.size": 12, "[python]": {"editor.tabSize": 4}, "[go]": {"editor.tabSize": 8}}"#,
+      #"{"editor.size": 12}"#,
+    ] {
+      let settings = try snapshot(of: text)
+      let new = PreferenceName(keys: "workbench", "theme")
+      #expect(settings.placement(of: new).description == "\"workbench.theme\"")
+      #expect(
+        MemorySnapshot(settings[.root] ?? .null).placement(of: new).description
+          == "\"workbench.theme\"")
+    }
     let nested = try snapshot(of: Self.nested)
     #expect(
       nested.placement(of: PreferenceName(keys: "editor", "x", "y")).description == "editor.x.y")

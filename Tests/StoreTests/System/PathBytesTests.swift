@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 import Preferences
 import StoreContract
@@ -23,7 +24,8 @@ struct PathBytesTests {
   private let name = PreferenceName(keys: "a")
 
   private func save(_ value: Int, to path: String) throws {
-    let store = FileStore(path: path, createIfMissing: true)
+    let store = FileStore(
+      path: path, createIfMissing: true, options: ReadingOptions(nominalPath: "new.json"))
     let snapshot = try store.load()
     _ = try store.save(
       [Change(name, from: snapshot[name], to: .integer(value))], over: snapshot.revision)

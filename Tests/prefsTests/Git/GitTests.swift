@@ -91,6 +91,15 @@ struct GitTests {
     #expect(try repository.git("diff", "--cached").out == "prefs diff new.json\n+ x = 1\n")
   }
 
+  @Test func `git compares and merges a file whose name begins with dashes`() throws {
+    try repository.write(#"{"x": 1}"#, to: "--yes.json")
+    try repository.git("add", "--", "--yes.json")
+    try repository.commit(Self.base, on: "main2", from: nil)
+    try repository.write(#"{"x": 2}"#, to: "--yes.json")
+    let diff = try repository.git("diff")
+    #expect(diff.status == 0 && diff.out == "prefs diff --yes.json\n~ x = 1 -> 2\n", "\(diff)")
+  }
+
   @Test func `git install shows the settings and writes them only if it is confirmed`() throws {
     try repository.prefs("git", "uninstall")
     let config = try repository.text(".git/config")
@@ -100,8 +109,8 @@ struct GitTests {
     #expect(
       outcome.out == """
         git config --local merge.prefs.name 'prefs: merge by name'
-        git config --local merge.prefs.driver 'prefs merge --path=%P %O %A %B'
-        git config --local diff.prefs.command 'prefs git diff'
+        git config --local merge.prefs.driver 'prefs merge --path=%P -- %O %A %B'
+        git config --local diff.prefs.command 'prefs git diff --'
         .git/info/attributes:
           # prefs git install: begin
           etc/*.json merge=prefs diff=prefs

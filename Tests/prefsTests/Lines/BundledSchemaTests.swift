@@ -102,6 +102,9 @@ struct BundledSchemaTests {
     let list = try Program.run("list", file).out
     #expect(list.contains("\"Match User backup\".X11Forwarding = \"no\"\n"), "\(list)")
     #expect(!list.contains("not in the schema"), "\(list)")
+    #expect(!list.contains("\"Match User backup\".Banner"), "\(list)")
+    let all = try Program.run("list", file, "--all").out
+    #expect(all.contains("# \"Match User backup\".Banner is not set"), "\(all)")
     #expect(try Program.run("set", file, "\"Match User backup\".PermitTTY", "yes").status == 0)
     let block = "\"Match Address 10.0.0.0/8\""
     #expect(try Program.run("set", file, "\(block).PasswordAuthentication", "yes").status == 0)

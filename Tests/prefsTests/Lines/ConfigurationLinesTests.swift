@@ -93,8 +93,8 @@ struct ConfigurationLinesTests {
     #expect(found.status == 1 && found.err.contains(#"unknown key "Portt"; did you mean "Port"?"#))
     #expect(try Program.run("set", draft, "portt", "23", "--as", "sshd_config").status == 0)
     #expect(try scratch.read("draft") == "Portt 23\nMatch user a\n")
-    let unknown = try Program.run("check", draft, "--as", "/etc/fstab")
-    #expect(unknown.status == 64 && unknown.err.contains("no dialect belongs to this name"))
+    let table = try Program.run("check", draft, "--as", "/etc/fstab")
+    #expect(table.status == 65 && table.err.contains("looks like a table, such as fstab"))
   }
 
   @Test(.enabled(if: Terminal.isAvailable, "tmux is missing"))

@@ -121,7 +121,7 @@ extension Dialect {
   /// git 2.39, MariaDB 10.11, PHP 8.2, Postfix 3.7, Redis 7.0, chrony 4.3, dnsmasq 2.89.
   public static let all = [
     systemd, ini, keyfile, git, mysql, php, samba, properties, environment, sysctl, postgresql,
-    postfix, sshd, keyword, option,
+    postfix, sshd, keyword, option, npmrc,
   ]
 
   static let systemd = Dialect(
@@ -171,117 +171,13 @@ extension Dialect {
   static let option = Dialect(
     name: "option", hasBareKeys: true, writesBareKeys: true, lists: .allKeys)
 
+  static let npmrc = Dialect(name: "npmrc", marks: Array("#;".utf8), hasSections: true)
+
   public var description: String { name }
 
   /// Returns the dialect with this name. Nil if there is none.
   public init?(named name: String) {
     guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
     self = found
-  }
-}
-
-// MARK: Finding the dialect of a file
-
-extension Dialect {
-  /// Patterns of paths, compared with the end of a path. `*` is any part of a name.
-  private static let patterns: [(dialect: Dialect, patterns: [String])] = [
-    // Its filters are named like the files of other programs.
-    (ini, ["fail2ban/*.conf", "fail2ban/*/*.conf", "fail2ban/*.local", "jail.d/*.conf"]),
-    (
-      sshd,
-      ["sshd_config", "ssh_config", "sshd_config.d/*.conf", "ssh_config.d/*.conf", ".ssh/config"]
-    ),
-    (postgresql, ["postgresql.conf", "postgresql.auto.conf", "pg_ctl.conf", "pg_log.conf"]),
-    (git, [".gitconfig", ".git/config", "gitconfig", ".gitmodules", "git/config"]),
-    (mysql, ["my.cnf", ".my.cnf", "*.cnf"]),
-    (php, ["php.ini", "php.ini-*", "php/*/*/conf.d/*.ini", "mods-available/*.ini"]),
-    (samba, ["smb.conf", "samba/*.conf"]),
-    (postfix, ["main.cf"]),
-    (sysctl, ["sysctl.conf", "sysctl.d/*.conf"]),
-    (
-      environment,
-      [
-        "etc/default/*", "os-release", "lsb-release", ".env", "*.env", "etc/environment",
-        "locale.conf",
-      ]
-    ),
-    (
-      systemd,
-      [
-        "*.service", "*.socket", "*.timer", "*.mount", "*.automount", "*.target", "*.path",
-        "*.slice",
-        "*.swap", "*.network", "*.netdev", "*.link", "systemd/*.conf", "*.conf.d/*.conf",
-        "*.service.d/*.conf", "*.nspawn", "*.dnssd",
-      ]
-    ),
-    (
-      keyfile,
-      [
-        "*.desktop", "*.nmconnection", "NetworkManager.conf", "NetworkManager/conf.d/*.conf",
-        "sssd.conf",
-      ]
-    ),
-    (
-      option,
-      [
-        "dnsmasq.conf", "dnsmasq.d/*", "curlrc", ".curlrc", "wgetrc", ".wgetrc",
-        "mosquitto.conf.d/*", "vsftpd.conf",
-      ]
-    ),
-    (
-      keyword,
-      [
-        "redis.conf", "chrony.conf", "chrony/*.conf", "login.defs", "ntp.conf", "mosquitto.conf",
-        "ntpsec/*.conf",
-      ]
-    ),
-    (properties, ["*.properties"]),
-    (
-      ini,
-      [
-        "*.ini", "*.cfg", "supervisord.conf", "supervisor/conf.d/*.conf", "pip.conf", "odoo.conf",
-      ]
-    ),
-  ]
-
-  /// Directories whose files are tables, whatever they are called.
-  private static let directoriesOfTables: Set = ["tmpfiles.d", "sysusers.d"]
-
-  /// Returns the dialect of the file at `path`, by its name and directories. Nil if they say nothing.
-  public init?(path: String) {
-    var parts = path.split(separator: "/").map(String.init)
-    guard !parts.dropLast().contains(where: Self.directoriesOfTables.contains) else { return nil }
-    let samples = [
-      ".sample", ".dist", ".default", ".example", ".proto", ".debian", ".orig", ".bak",
-    ]
-    if let last = parts.last, let sample = samples.first(where: last.hasSuffix) {
-      parts[parts.count - 1] = String(last.dropLast(sample.count))
-    }
-    let found = Self.patterns.first { entry in
-      entry.patterns.contains { pattern in
-        let wanted = pattern.split(separator: "/").map(String.init)
-        return wanted.count <= parts.count
-          && zip(wanted.reversed(), parts.reversed()).allSatisfy { $1.matches(glob: $0) }
-      }
-    }
-    guard let found else { return nil }
-    self = found.dialect
-  }
-}
-
-extension String {
-  /// Whether the whole text matches a pattern in which `*` is any text.
-  fileprivate func matches(glob: String) -> Bool {
-    let parts = glob.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count > 1, let first = parts.first, let last = parts.last else {
-      return self == glob
-    }
-    guard count >= first.count + last.count, hasPrefix(first), hasSuffix(last) else { return false }
-    var rest = dropFirst(first.count).dropLast(last.count)
-    for part in parts.dropFirst().dropLast() where !part.isEmpty {
-      guard let found = rest.firstRange(of: part) else { return false }
-      rest = rest[found.upperBound...]
-    }
-    return true
   }
 }

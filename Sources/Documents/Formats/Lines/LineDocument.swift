@@ -137,7 +137,9 @@ extension Dialect {
         self = .ini
         return
       case .assignment(let key, _, _):
-        let isCapital = bytes[key].allSatisfy { !$0.isLowercaseLetter && $0 != UInt8(ascii: "-") }
+        let isExported = bytes[key].starts(with: "export ".utf8)
+        let name = isExported ? bytes[key].dropFirst(7) : bytes[key]
+        let isCapital = name.allSatisfy { !$0.isLowercaseLetter && $0 != UInt8(ascii: "-") }
         hasOnlyCapitals = hasOnlyCapitals && isCapital
       default: continue
       }

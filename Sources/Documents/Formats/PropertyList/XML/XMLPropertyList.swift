@@ -13,8 +13,8 @@ import Preferences
 ///
 /// A reference is one of XML's own five (`&amp;` …) or a character's number (`&#233;`, `&#xE9;`), so
 /// nothing expands. The doctype's file is never opened. A doctype with declarations (`[`) is refused,
-/// as are encodings other than UTF-8 and ASCII. Integers have any size, and may be hexadecimal or have
-/// a plus sign. Dates must exist.
+/// as are encodings other than UTF-8 and ASCII. Integers that are read have any size, and may be
+/// hexadecimal or have a plus sign; those that are written have 64 bits. Dates must exist.
 ///
 /// A dictionary with only `CF$UID` and a plain integer is a reference of a keyed archive: `.uid`.
 public struct XMLPropertyList: Document {

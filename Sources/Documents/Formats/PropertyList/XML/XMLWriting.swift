@@ -86,13 +86,21 @@ struct XMLWriting {
 
   // MARK: text
 
+  /// The integers that CoreFoundation reads.
+  private static let least = Number(Int64.min), greatest = Number(UInt64.max)
+
   /// Returns the text of a number or a date. Throws `.cannotHold`.
   static func text(_ value: PreferenceValue) throws(Problem) -> [UInt8] {
     switch value {
     case .integer(let number):
       let text = Array(spelling(of: number).utf8)
-      if text[...].isPlistInteger { return text }
-      throw cannotHold("\(number.spelling.quotedBriefly) as an integer")
+      guard text[...].isPlistInteger else {
+        throw cannotHold("\(number.spelling.quotedBriefly) as an integer")
+      }
+      guard number.isLess(than: least) == false, greatest.isLess(than: number) == false else {
+        throw cannotHold("\(number.spelling.quotedBriefly): an integer lies in -2^63…2^64-1")
+      }
+      return text
     case .real(let number):
       let text = Array(number.spelling.utf8)
       if text[...].isPlistReal { return text }
@@ -117,6 +125,8 @@ struct XMLWriting {
       case "<": escaped += "&lt;".utf8
       case ">": escaped += "&gt;".utf8
       case "\r": escaped += "&#13;".utf8
+      // Every line break of the file is read as LF.
+      case "\n": escaped += newline
       case _ where isASCII && !scalar.isASCII: escaped += "&#\(scalar.value);".utf8
       default: escaped += UTF8.encode(scalar).map(Array.init) ?? []
       }

@@ -1,0 +1,95 @@
+/// The first lines of a file, without blank lines, comments and indentation.
+struct FirstLines {
+  /// The text at the beginning of the file.
+  let start: String
+  let texts: [Substring]
+  /// Whether each line is indented.
+  private let indented: [Bool]
+  /// Whether there are comments in `#` or `;`.
+  private let hasComments: Bool
+
+  /// The number of lines that are considered.
+  private static let limit = 20
+  private static let mostBytes = 1 << 16
+
+  init(of bytes: [UInt8]) {
+    let mark = bytes.hasByteOrderMark ? 3 : 0
+    start = String(decoding: bytes[mark...].prefix(Self.mostBytes), as: UTF8.self)
+    var texts: [Substring] = []
+    var indented: [Bool] = []
+    var hasComments = false
+    for line in start.split(whereSeparator: \.isNewline) where texts.count < Self.limit {
+      let text = line.drop(while: \.isWhitespace)
+      guard let first = text.first else { continue }
+      if "#;".contains(first) {
+        hasComments = true
+      } else {
+        texts.append(text)
+        indented.append(text.count < line.count)
+      }
+    }
+    (self.texts, self.indented, self.hasComments) = (texts, indented, hasComments)
+  }
+
+  var isScript: Bool { start.hasPrefix("#!") }
+
+  /// Whether the first line is an assignment with `=` or a heading.
+  var beginWithAssignment: Bool {
+    texts.first.map { Self.isAssignment($0) || Self.isHeading($0) } == true
+  }
+
+  /// Whether each line is an assignment with `=`, a heading or the continuation of a value, and at least one
+  /// is an assignment or a heading of words.
+  var areAssignments: Bool {
+    guard beginWithAssignment else { return false }
+    var isInValue = false
+    for (text, isIndented) in zip(texts, indented) {
+      if Self.isAssignment(text) {
+        isInValue = true
+      } else if Self.isHeading(text) {
+        isInValue = false
+      } else if !isIndented || !isInValue {
+        return false
+      }
+    }
+    return texts.contains { Self.isAssignment($0) || Self.isHeadingOfWords($0) }
+  }
+
+  /// Whether indented lines follow lines of words: `frontend web` and `  bind :80`. No such line directly
+  /// follows another one.
+  var areBlocks: Bool {
+    let headings = texts.indices.filter { !indented[$0] }
+    return headings.first == 0 && headings.count < texts.count
+      && headings.allSatisfy { Self.isWord(texts[$0]) }
+      && zip(headings, headings.dropFirst() + [texts.count]).allSatisfy { $1 - $0 > 1 }
+  }
+
+  /// Whether the first line may begin a value of JSON.
+  var mayBeJSON: Bool {
+    guard let first = texts.first, let mark = first.first else { return !hasComments }
+    if mark == "[" { return !Self.isHeadingOfWords(first) }
+    if "{\"".contains(mark) || first.hasPrefix("//") || first.hasPrefix("/*") { return true }
+    let word = first.prefix { !$0.isWhitespace && !",]}".contains($0) }
+    return ["true", "false", "null"].contains(word) || Double(String(word)) != nil
+  }
+
+  /// Whether `line` is like `key = value`.
+  private static func isAssignment(_ line: Substring) -> Bool {
+    let key = line.prefix { $0 != "=" }
+    return key.count < line.count && isWord(key) && !line.hasSuffix(";")
+  }
+
+  /// Whether `line` is like `[section]`.
+  private static func isHeading(_ line: Substring) -> Bool {
+    line.hasPrefix("[") && line.hasSuffix("]") && line.count > 2
+  }
+
+  private static func isHeadingOfWords(_ line: Substring) -> Bool {
+    isHeading(line) && isWord(line.dropFirst().dropLast())
+  }
+
+  static func isWord(_ text: Substring) -> Bool {
+    text.first.map { $0.isLetter || $0 == "_" } == true
+      && text.allSatisfy { $0.isLetter || $0.isNumber || "_-. ".contains($0) }
+  }
+}

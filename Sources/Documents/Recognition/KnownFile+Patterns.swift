@@ -1,0 +1,148 @@
+extension KnownFile {
+  /// Patterns of the end of an absolute path, separated by blanks. `*` is any part of a name.
+  static let all: [(file: KnownFile, patterns: String)] = [
+    (
+      .format(.json),
+      """
+      *.json *.jsonc *.json5 *.geojson *.webmanifest *.code-workspace *.ipynb kea/*.conf .babelrc \
+      .eslintrc .prettierrc .jshintrc .swcrc Pipfile.lock composer.lock flake.lock
+      """
+    ),
+    (.format(.xmlPropertyList), "*.plist *.xml *.entitlements *.mobileconfig"),
+    (
+      .lines(.sshd),
+      "sshd_config ssh_config sshd_config.d/*.conf ssh_config.d/*.conf .ssh/config .ssh/config.d/*"
+    ),
+    (
+      .lines(.postgresql),
+      """
+      postgresql.conf postgresql.auto.conf pg_ctl.conf pg_log.conf postgresql/*/*/conf.d/*.conf \
+      createcluster.conf
+      """
+    ),
+    (.lines(.git), ".gitconfig .git/config gitconfig .gitmodules git/config .git/modules/*/config"),
+    (.lines(.mysql), "my.cnf .my.cnf .mylogin.cnf *.cnf"),
+    (
+      .lines(.php),
+      """
+      php.ini php.ini-* php/*/*/conf.d/*.ini php/*/*/php.ini php.d/*.ini mods-available/*.ini \
+      php-fpm.conf php/*/fpm/pool.d/*.conf php-fpm.d/*.conf
+      """
+    ),
+    (.lines(.samba), "smb.conf samba/*.conf"),
+    (.lines(.postfix), "main.cf"),
+    (.lines(.sysctl), "sysctl.conf sysctl.d/*.conf"),
+    (
+      .lines(.environment),
+      """
+      etc/default/* etc/default/*/* etc/sysconfig/* etc/sysconfig/*/* etc/conf.d/* os-release \
+      lsb-release .env .env.* *.env etc/environment environment.d/*.conf locale.conf vconsole.conf \
+      machine-info user-dirs.dirs initramfs.conf initramfs-tools/conf.d/* adduser.conf deluser.conf \
+      ufw.conf
+      """
+    ),
+    (
+      .lines(.systemd),
+      """
+      *.service *.socket *.timer *.mount *.automount *.target *.path *.slice *.scope *.swap \
+      *.network *.netdev *.link *.nspawn *.dnssd \
+      *.service.d/*.conf *.socket.d/*.conf *.timer.d/*.conf *.mount.d/*.conf *.automount.d/*.conf \
+      *.target.d/*.conf *.path.d/*.conf *.slice.d/*.conf *.scope.d/*.conf *.swap.d/*.conf \
+      *.device.d/*.conf service.d/*.conf socket.d/*.conf timer.d/*.conf mount.d/*.conf \
+      target.d/*.conf slice.d/*.conf scope.d/*.conf *.network.d/*.conf *.netdev.d/*.conf \
+      *.link.d/*.conf \
+      *.container *.volume *.kube containers/systemd/*.pod containers/systemd/*.image \
+      containers/systemd/*.build containers/systemd/*.artifact *.container.d/*.conf \
+      *.volume.d/*.conf *.kube.d/*.conf *.pod.d/*.conf *.image.d/*.conf *.build.d/*.conf \
+      systemd/*.conf systemd/*.conf.d/*.conf journald.conf journald.conf.d/*.conf logind.conf \
+      logind.conf.d/*.conf system.conf.d/*.conf user.conf.d/*.conf resolved.conf \
+      resolved.conf.d/*.conf networkd.conf networkd.conf.d/*.conf timesyncd.conf \
+      timesyncd.conf.d/*.conf sleep.conf.d/*.conf coredump.conf.d/*.conf oomd.conf \
+      oomd.conf.d/*.conf pstore.conf homed.conf journal-remote.conf journal-upload.conf \
+      repart.d/*.conf sysupdate.d/*.conf
+      """
+    ),
+    (
+      .lines(.keyfile),
+      """
+      *.desktop *.directory mimeapps.list *.nmconnection NetworkManager.conf \
+      NetworkManager/conf.d/*.conf NetworkManager/system-connections/* sssd.conf sssd/conf.d/*.conf \
+      lightdm.conf lightdm/*.conf lightdm.conf.d/*.conf gdm3/daemon.conf gdm3/custom.conf \
+      gdm/custom.conf gtk-3.0/settings.ini gtk-4.0/settings.ini bluetooth/*.conf \
+      PackageKit/*.conf fwupd/*.conf *.pkla
+      """
+    ),
+    (
+      .lines(.option),
+      "dnsmasq.conf dnsmasq.d/* curlrc .curlrc wgetrc .wgetrc vsftpd.conf vsftpd/*.conf"
+    ),
+    (
+      .lines(.keyword),
+      """
+      redis.conf redis/*.conf sentinel.conf valkey.conf chrony.conf chrony/*.conf chrony/conf.d/* \
+      chrony.d/*.conf chrony/sources.d/*.sources cups-browsed.conf cups-files.conf login.defs ntp.conf ntpsec/*.conf mosquitto.conf \
+      mosquitto/*.conf mosquitto/conf.d/*.conf mosquitto.conf.d/*
+      """
+    ),
+    (.lines(.properties), "*.properties"),
+    (
+      .lines(.ini),
+      """
+      *.ini *.cfg *.repo yum.conf dnf.conf pip.conf .pypirc .editorconfig .flake8 .pylintrc \
+      pylintrc .coveragerc .hgrc hgrc .s3cfg .boto .aws/config .aws/credentials rclone.conf \
+      .wslconfig wsl.conf odoo.conf supervisord.conf supervisor/conf.d/*.conf nfs.conf idmapd.conf \
+      jail.conf jail.local fail2ban.conf fail2ban.local fail2ban/*.conf fail2ban/*.local \
+      fail2ban/*/*.conf fail2ban/*/*.local jail.d/*.conf jail.d/*.local
+      """
+    ),
+    (.lines(.npmrc), ".npmrc npmrc"),
+    (.foreign(.yaml), "*.yaml *.yml .clang-format .clang-tidy .condarc .yamllint"),
+    (.foreign(.toml), "*.toml Cargo.lock poetry.lock uv.lock Pipfile"),
+    (
+      .foreign(.script),
+      """
+      *.sh *.bash *.zsh *.fish *.py *.pl *.rb *.lua *.js *.ts *.vim .vimrc .bashrc .bash_profile \
+      .bash_aliases .profile .zshrc .zshenv .zprofile .xinitrc .xsession .tmux.conf tmux.conf \
+      Makefile Dockerfile Containerfile
+      """
+    ),
+    (
+      .foreign(.braces),
+      """
+      nginx.conf etc/nginx/*.conf nginx/conf.d/* nginx/sites-available/* nginx/sites-enabled/* \
+      nginx/modules-enabled/* nginx/snippets/* named.conf named.conf.* rndc.conf dovecot.conf \
+      etc/dovecot/*.conf dovecot/conf.d/* logrotate.conf logrotate.d/* Caddyfile apt.conf \
+      apt.conf.d/* dhcpd.conf dhclient.conf keepalived.conf lvm.conf multipath.conf \
+      multipath/conf.d/*.conf radiusd.conf syslog-ng.conf nftables.conf *.nft
+      """
+    ),
+    (
+      .foreign(.tags),
+      """
+      apache2.conf httpd.conf etc/apache2/*.conf apache2/conf-available/* apache2/conf-enabled/* \
+      apache2/mods-available/* apache2/mods-enabled/* apache2/sites-available/* \
+      apache2/sites-enabled/* httpd/conf.d/*.conf .htaccess cupsd.conf proftpd.conf
+      """
+    ),
+    (
+      .foreign(.blocks),
+      """
+      haproxy.cfg haproxy/*.cfg unbound.conf unbound.conf.d/*.conf xorg.conf xorg.conf.d/*.conf \
+      network/interfaces network/interfaces.d/* frr.conf
+      """
+    ),
+    (
+      .foreign(.table),
+      """
+      fstab crontab cron.d/* crontabs/* anacrontab crypttab etc/hosts hosts.allow hosts.deny \
+      pam.d/* pam.conf sudoers sudoers.d/* pg_hba.conf pg_ident.conf tmpfiles.d/* sysusers.d/* \
+      binfmt.d/* modprobe.d/*.conf modules-load.d/*.conf etc/modules limits.conf limits.d/*.conf \
+      etc/security/*.conf nsswitch.conf resolv.conf systemd/resolv.conf sources.list sources.list.d/*.list etc/exports \
+      master.cf inittab etc/passwd etc/group etc/shadow etc/gshadow etc/services etc/protocols \
+      ld.so.conf ld.so.conf.d/*.conf etc/aliases known_hosts authorized_keys .pgpass .netrc \
+      *.rules *.preset mdadm.conf smartd.conf
+      """
+    ),
+    (.foreign(.stanzas), "*.sources debian/control dpkg/status"),
+  ]
+}

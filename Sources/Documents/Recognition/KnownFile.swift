@@ -1,0 +1,82 @@
+import Preferences
+
+/// What the path of a file says about its contents.
+enum KnownFile: Equatable {
+  case format(DocumentFormat)
+  case lines(Dialect)
+  /// A syntax that is not read.
+  case foreign(ForeignSyntax)
+
+  /// Finds what `path` says, by its absolute form. Of several patterns, the most specific one counts: the
+  /// one with more names, then with more characters. Nil if no pattern matches.
+  init?(path: String) {
+    let names = path.absoluteNames
+    guard let last = names.last else { return nil }
+    let sample = Self.samples.first { last.hasSuffix($0) && last.utf8.count > $0.utf8.count }
+    let original = sample.map { Array(names.dropLast()) + [String(last.dropLast($0.count))] }
+    guard let found = Self.find(names) ?? original.flatMap(Self.find) else { return nil }
+    self = found
+  }
+
+  /// The endings of copies that packages and editors make.
+  private static let samples = [
+    ".sample", ".dist", ".default", ".example", ".proto", ".debian", ".orig", ".bak", ".dpkg-dist",
+    ".dpkg-old", ".dpkg-new", ".ucf-dist", ".ucf-old", ".rpmnew", ".rpmsave", "~",
+  ]
+
+  private static func find(_ names: [String]) -> KnownFile? {
+    var best: (file: KnownFile, names: Int, characters: Int)?
+    for (file, patterns) in all {
+      for pattern in patterns.split(separator: " ") {
+        guard let count = names.count(matching: pattern) else { continue }
+        let characters = pattern.utf8.count { $0 != UInt8(ascii: "*") }
+        if let best, (best.names, best.characters) >= (count, characters) { continue }
+        best = (file, count, characters)
+      }
+    }
+    return best?.file
+  }
+}
+
+extension [String] {
+  /// Returns the number of names of a pattern that the last of these names match. Nil if they do not.
+  fileprivate func count(matching pattern: Substring) -> Int? {
+    var rest = pattern
+    for (count, name) in reversed().enumerated() {
+      let start = rest.utf8.lastIndex(of: UInt8(ascii: "/"))
+      guard name.matches(glob: start.map { rest[rest.utf8.index(after: $0)...] } ?? rest) else {
+        return nil
+      }
+      guard let start else { return count + 1 }
+      rest = rest[..<start]
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Whether the whole text matches a pattern in which `*` is any text.
+  fileprivate func matches(glob: Substring) -> Bool {
+    let parts = glob.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
+    guard parts.count > 1, let first = parts.first, let last = parts.last else {
+      return utf8.elementsEqual(glob.utf8)
+    }
+    guard utf8.count >= first.count + last.count, utf8.starts(with: first),
+      utf8.suffix(last.count).elementsEqual(last)
+    else { return false }
+    var rest = utf8.dropFirst(first.count).dropLast(last.count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let found = rest.firstRange(of: part) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return true
+  }
+}
+
+extension Dialect {
+  /// Finds the dialect of the file at `path`, by its name and directories. Nil if they say nothing.
+  public init?(path: String) {
+    guard case .lines(let dialect)? = KnownFile(path: path) else { return nil }
+    self = dialect
+  }
+}

@@ -1,0 +1,114 @@
+import Preferences
+import Testing
+
+@testable import Documents
+
+/// The syntax of a file by its path and its first lines.
+struct RecognitionTests {
+  @Test(arguments: [
+    ("/etc/systemd/journald.conf", "systemd"), ("/etc/systemd/journald.conf.d/a.conf", "systemd"),
+    ("/run/systemd/system/a.timer.d/x.conf", "systemd"), ("a.socket.d/x.conf", "systemd"),
+    ("a.nspawn", "systemd"), ("web.container", "systemd"), ("data.volume", "systemd"),
+    ("/etc/containers/systemd/a.pod", "systemd"), ("/etc/containers/systemd/a.network", "systemd"),
+    ("/etc/chrony/conf.d/local.conf", "keyword"), ("/etc/chrony/conf.d/local", "keyword"),
+    ("/etc/fail2ban/jail.local", "ini"), ("jail.local", "ini"), ("/etc/dnf/x.repo", "ini"),
+    ("setup.cfg", "ini"), ("pip.conf", "ini"), (".editorconfig", "ini"), (".npmrc", "npmrc"),
+    ("/etc/sysconfig/network", "environment"), (".env.local", "environment"),
+    (".env.example", "environment"), ("/etc/default/grub.d/local.cfg", "environment"),
+    ("/etc/php/8.2/fpm/pool.d/www.conf", "php"), ("/etc/php/8.2/mods-available/x.ini", "php"),
+    ("/etc/NetworkManager/system-connections/home", "keyfile"), ("/etc/mysql/my.cnf", "mysql"),
+    ("/etc/fail2ban/action.d/sshd_config.conf", "ini"), ("/etc/a/../ssh/./sshd_config", "ssh"),
+    ("sshd_config.dpkg-old", "ssh"), ("sshd_config~", "ssh"),
+  ])
+  func `the most specific pattern of a path decides the dialect`(path: String, name: String) {
+    #expect(Dialect(path: path)?.name == name)
+  }
+
+  @Test(arguments: ["app.conf", "notes", "/etc/haproxy/haproxy.cfg", "a.yaml", "/etc/fstab"])
+  func `a path that says nothing, or names a syntax that is not read, has no dialect`(
+    path: String
+  ) {
+    #expect(Dialect(path: path) == nil && DocumentSyntax(path: path) == nil)
+  }
+
+  @Test func `each pattern matches a path that is made of it, and no other pattern wins there`() {
+    for (file, patterns) in KnownFile.all {
+      for pattern in patterns.split(separator: " ") {
+        let path = "/" + pattern.replacing("*", with: "x")
+        #expect(KnownFile(path: path) == file, "\(path)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("# a\n\n[Journal]\n", "ini"), ("# a\n[Journal]\n#Storage=auto\n", "ini"), ("[a]", "ini"),
+    ("# a\nKEY=value\n", "environment"), ("[a]\nb = c\n  d e\n", "ini"),
+    ("# a\nexport KEY=value\n", "environment"),
+    ("key = value\n", "ini"), ("\u{FEFF}[a]\nb = c\n", "ini"),
+    ("#" + String(repeating: "x", count: 9_000) + "\nKEY=1\n", "environment"),
+  ])
+  func `lines of a file whose name says nothing decide the dialect`(
+    text: String, name: String
+  ) throws {
+    let document = try DocumentReader.open(Array(text.utf8), named: "/x/notes.conf")
+    #expect((document as? LineDocument)?.dialect.name == name)
+  }
+
+  @Test func `contents in JSON precede a name that says nothing or names another syntax`() throws {
+    for path in ["kea-dhcp4.conf", "/etc/kea/kea-dhcp4.conf", "a.yaml", "nginx.conf", "a.cfg"] {
+      let document = try DocumentReader.open(Array("{\"a\": 1}".utf8), named: path)
+      #expect(document.format == .json, "\(path)")
+    }
+  }
+
+  @Test(arguments: [
+    ("a.yaml", "a: 1\n", "YAML"), ("a.yml", "x\n", "YAML"), ("Cargo.toml", "[a]\nb = 1\n", "TOML"),
+    ("haproxy.cfg", "global\n  log x\n", "HAProxy"), ("/etc/fstab", "a b c\n", "a table"),
+    ("/etc/nginx/nginx.conf", "user x;\n", "nginx"), ("a.sh", "A=1\n", "a script"),
+    ("/etc/apache2/apache2.conf", "Timeout 300\n", "Apache"),
+    ("notes.conf", "<Location /a>\nx y\n</Location>\n", "Apache"),
+  ])
+  func `a syntax that is not read is refused by its name`(
+    path: String, text: String, phrase: String
+  ) {
+    let message = failure(of: text, at: path)?.message ?? ""
+    #expect(message.hasPrefix("looks like ") && message.contains(phrase), "\(message)")
+  }
+
+  @Test(arguments: ["hello world\n", "# only\n# comments\n", "a\nb\nc d e\n"])
+  func `a file that is plainly not JSON is not measured by it`(text: String) {
+    let message = failure(of: text, at: "/x/notes.conf")?.message ?? ""
+    #expect(
+      message.contains("neither JSON nor a property list") && message.contains("--dialect ini"))
+  }
+
+  @Test func `a file of which most lines are unknown is refused with their number and the first`()
+    throws
+  {
+    let text = "# x\nglobal\n  log /dev/log local0\n  maxconn 4096\nbind: 1\n"
+    let problem = failure(of: text, at: "lb.cfg")
+    #expect(problem?.place?.line == 2)
+    #expect(
+      problem?.message == "3 of 4 lines are not in the dialect ini; "
+        + "\"--dialect ini\" reads it anyway")
+    _ = try DocumentReader.open(
+      Array(text.utf8), named: "lb.cfg", ReadingOptions(dialect: Dialect(named: "ini")))
+    let few = "[a]\nx = 1\ny = 2\ngarbage\n"
+    #expect(try DocumentReader.open(Array(few.utf8), named: "lb.cfg").format == .lines)
+  }
+
+  @Test func `a nominal path counts in place of the file's own`() throws {
+    let options = ReadingOptions(nominalPath: "/etc/ssh/sshd_config")
+    let document = try DocumentReader.open(Array("Port 22\n".utf8), named: "a.json", options)
+    #expect((document as? LineDocument)?.dialect.name == "ssh")
+  }
+
+  private func failure(of text: String, at path: String) -> Problem? {
+    do throws(Problem) {
+      _ = try DocumentReader.open(Array(text.utf8), named: path)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
