@@ -72,15 +72,15 @@ extension KnownFile {
       PackageKit/*.conf fwupd/*.conf *.pkla
       """
     ),
-    (
-      .lines(.option),
-      "dnsmasq.conf dnsmasq.d/* curlrc .curlrc wgetrc .wgetrc vsftpd.conf vsftpd/*.conf"
-    ),
+    (.lines(.dnsmasq), "dnsmasq.conf dnsmasq.d/*"),
+    (.lines(.curl), "curlrc .curlrc"),
+    (.lines(.option), "wgetrc .wgetrc vsftpd.conf vsftpd/*.conf"),
+    (.lines(.redis), "redis.conf redis/*.conf sentinel.conf valkey.conf"),
     (
       .lines(.keyword),
       """
-      redis.conf redis/*.conf sentinel.conf valkey.conf chrony.conf chrony/*.conf chrony/conf.d/* \
-      chrony.d/*.conf chrony/sources.d/*.sources cups-browsed.conf cups-files.conf login.defs ntp.conf ntpsec/*.conf mosquitto.conf \
+      chrony.conf chrony/*.conf chrony/conf.d/* chrony.d/*.conf chrony/sources.d/*.sources \
+      cups-browsed.conf cups-files.conf login.defs ntp.conf ntpsec/*.conf mosquitto.conf \
       mosquitto/*.conf mosquitto/conf.d/*.conf mosquitto.conf.d/*
       """
     ),
@@ -88,13 +88,14 @@ extension KnownFile {
     (
       .lines(.ini),
       """
-      *.ini *.cfg *.repo yum.conf dnf.conf pip.conf .pypirc .editorconfig .flake8 .pylintrc \
+      *.ini *.cfg *.repo yum.conf dnf.conf .pypirc .editorconfig .flake8 .pylintrc \
       pylintrc .coveragerc .hgrc hgrc .s3cfg .boto .aws/config .aws/credentials rclone.conf \
       .wslconfig wsl.conf odoo.conf supervisord.conf supervisor/conf.d/*.conf nfs.conf idmapd.conf \
       jail.conf jail.local fail2ban.conf fail2ban.local fail2ban/*.conf fail2ban/*.local \
       fail2ban/*/*.conf fail2ban/*/*.local jail.d/*.conf jail.d/*.local
       """
     ),
+    (.lines(.python), "setup.cfg tox.ini pip.conf pip/pip.conf"),
     (.lines(.npmrc), ".npmrc npmrc"),
     (.foreign(.yaml), "*.yaml *.yml .clang-format .clang-tidy .condarc .yamllint"),
     (.foreign(.toml), "*.toml Cargo.lock poetry.lock uv.lock Pipfile"),

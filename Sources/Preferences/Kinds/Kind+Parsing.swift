@@ -158,7 +158,7 @@ extension Kind {
   }
 
   /// Parses JSON if a kind accepts the result, else by the first kind that accepts the text. Kinds
-  /// that accept any text are tried last.
+  /// that accept any text are tried last, but a number with leading zeros, such as `0077`, is text for them.
   private func parse(_ text: String, asOneOf kinds: [Kind]) throws(Problem) -> PreferenceValue {
     if let value = try? PreferenceValue(typed: text),
       kinds.contains(where: { $0.firstProblem(with: value) == nil })
@@ -166,8 +166,20 @@ extension Kind {
       return value
     }
     for kind in kinds.filter({ !$0.takesAnyText }) + kinds.filter(\.takesAnyText) {
-      if let value = try? kind.parse(text) { return value }
+      guard let value = try? kind.parse(text) else { continue }
+      if text.trimmed.hasLeadingZeros, !kind.takesAnyText, kinds.contains(where: \.takesAnyText) {
+        continue
+      }
+      return value
     }
     throw refusal(of: text)
+  }
+}
+
+extension String {
+  /// Whether a number with leading zeros begins the text, such as an octal one.
+  fileprivate var hasLeadingZeros: Bool {
+    let digits = utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    return digits.first == UInt8(ascii: "0") && digits.dropFirst().first?.isDigit == true
   }
 }

@@ -27,12 +27,12 @@ struct LineDocumentTests {
   }
 
   @Test(arguments: [
-    ("systemd", "[Unit]\nA=b \\\n  c\nE=\n", [#"Unit.A = "b c""#, #"Unit.E = """#]),
+    ("systemd", "[Unit]\nA=b \\\n  c\nE=\n", [#"Unit.A = "b  c""#, #"Unit.E = """#]),
     ("systemd", "[P]\na=1\n[P]\na=2\n", ["P[0].a = 1", "P[1].a = 2"]),
     ("systemd", "[S]\nX=1\nX=2\n", ["S.X = [1, 2]"]),
-    ("systemd", "[S]\nA=b \\\n# c\n  ; d\n  e\nF=g\n", [#"S.A = "b e""#, #"S.F = "g""#]),
+    ("systemd", "[S]\nA=b \\\n# c\n  ; d\n  e\nF=g\n", [#"S.A = "b  e""#, #"S.F = "g""#]),
     ("ini", "[a]\nk: v ; c\nl =\n   m\n   n\n", [#"a.k = "v""#, #"a.l = "m\nn""#]),
-    ("ini", "[a]\nl = m ; x\n  # c\n\n  n ; y\no = p\n", [#"a.l = "m\nn""#, #"a.o = "p""#]),
+    ("ini", "[a]\nl = m ; x\n  # c\n\n  n ; y\no = p\n", [#"a.l = "m\n\nn""#, #"a.o = "p""#]),
     ("ini", "[a]\n  k = v\n  l = m\n    n\n", [#"a.k = "v""#, #"a.l = "m\nn""#]),
     ("keyfile", "[G]\nName[de]=x\n", [#""G"."Name[de]" = "x""#]),
     ("keyfile", "[g]\na=\\sb\\\\c\\n\nb=x\\;y;\n", [#"g.a = " b\\c\n""#, #"g.b = "x\\;y;""#]),
@@ -248,7 +248,7 @@ struct LineDocumentTests {
     ("/etc/systemd/system/a.service.d/x.conf", "systemd"),
     ("/etc/postgresql/15/main/postgresql.conf", "postgresql"),
     ("/etc/sysctl.d/99-x.conf", "sysctl"), ("/etc/default/grub", "environment"),
-    ("/usr/share/redis/redis.conf.default", "keyword"), ("app.ini", "ini"),
+    ("/usr/share/redis/redis.conf.default", "redis"), ("app.ini", "ini"),
     ("/home/a/.gitconfig", "git"),
   ])
   func `the path decides the dialect`(path: String, name: String) {

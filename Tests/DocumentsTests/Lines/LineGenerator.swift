@@ -50,8 +50,8 @@ struct LineGenerator: SeededGenerator {
     case 2: return ["\(mark)\(line(key))"]
     case 3: return ["", "\(mark) Words that describe several keys"] + [line(key)]
     case 4 where dialect.lists == .allKeys: return [line(key), line(key)]
-    case 5 where dialect.hasBareKeys: return [key]
-    case 6 where dialect.continuation != .none: return continued(key)
+    case 5 where dialect.bareKeys == .true || dialect.bareKeys == .flag: return [key]
+    case 6: return continued(key)
     default: return [line(key)]
     }
   }
@@ -61,10 +61,11 @@ struct LineGenerator: SeededGenerator {
     let first = key + dialect.newSeparator + "first"
     let comment = chance(50) ? ["  \(mark) between"] : []
     switch dialect.continuation {
-    case .none: return [first]
-    case .backslash: return ["\(first) \\", "    last"]
+    case .none:
+      guard let escapes = dialect.value.escapes, escapes.join != .none else { return [first] }
+      return dialect == .environment ? ["\(first)\\", "last"] : ["\(first) \\", "    last"]
     case .backslashOverComments: return ["\(first) \\"] + comment + ["    last"]
-    case .indentation: return [first] + comment + (chance(30) ? [""] : []) + ["    last"]
+    case .indentation, .indentationWithBlankLines: return [first] + comment + (chance(30) ? [""] : []) + ["    last"]
     }
   }
 
@@ -74,17 +75,18 @@ struct LineGenerator: SeededGenerator {
 
   private mutating func line(_ key: String) -> String {
     let separator = chance(70) ? dialect.newSeparator : dialect.separator == .blank ? "\t" : " ="
-    let comment = dialect.inlineComments != .none && chance(10) ? " # after it" : ""
-    let hasMark = dialect.marks.contains(UInt8(ascii: "#"))
+    let comment = dialect.value.comments != .none && chance(10) ? " # after it" : ""
+    let hasMark = dialect.value.marks.contains(UInt8(ascii: "#"))
     return key + separator + value() + (hasMark ? comment : "")
   }
 
   /// The spelling of a value.
   private mutating func value() -> String {
     let plain = pick(["1", "42", "yes", "no", "true", "/etc/file", "4.5", "a,b", "0644", "64M"])
-    if dialect.escapes != .none, chance(10) { return "a\\tb\\\\c\\u00e9" }
-    guard dialect.quotes != .none, chance(30) else { return plain }
-    return dialect.quotes == .doubled ? "'\(plain) x'" : "\"\(plain) x\""
+    if dialect.value.bare == .escaped, chance(10) { return "a\\tb\\\\c\\u00e9" }
+    guard let quotation = dialect.value.quotations.first, chance(30) else { return plain }
+    let quote = String(UnicodeScalar(quotation.quote))
+    return quote + plain + " x" + quote
   }
 
   mutating func newValue() -> PreferenceValue {

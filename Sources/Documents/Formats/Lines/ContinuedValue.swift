@@ -26,32 +26,37 @@ struct ContinuedValue {
     of line: ArraySlice<UInt8>, isFirst: Bool, in dialect: Dialect
   ) -> String? {
     var text = line.drop { $0.isBlank }
-    let mayBeComment = !isFirst && dialect.continuation != .backslash
-    if mayBeComment, text.first.map(dialect.marks.contains) == true { return nil }
-    if dialect.continuation == .indentation {
-      if dialect.inlineComments == .afterBlank {
-        let comment = text.indices.first {
-          dialect.marks.contains(text[$0]) && ($0 == line.startIndex || line[$0 - 1].isBlank)
-        }
-        if let comment { text = text[..<comment] }
+    if !isFirst, text.first.map(dialect.marks.contains) == true { return nil }
+    if dialect.continuation == .backslashOverComments {
+      let isJoined = text.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
+      if isJoined { text[text.endIndex - 1] = 0x20 }
+      return String(decoding: text, as: UTF8.self)
+    }
+    if dialect.value.comments == .afterBlank {
+      let comment = text.indices.first {
+        dialect.value.marks.contains(text[$0]) && ($0 == line.startIndex || line[$0 - 1].isBlank)
       }
-    } else if text.last == UInt8(ascii: "\\") {
-      text.removeLast()
+      if let comment { text = text[..<comment] }
     }
     while text.last?.isBlank == true { text.removeLast() }
-    return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+    let isKept = !isFirst && dialect.continuation == .indentationWithBlankLines
+    return text.isEmpty && !(isKept && line.allSatisfy(\.isBlank)) ? nil
+      : String(decoding: text, as: UTF8.self)
   }
 
   /// The value: the parts of all lines, joined as the program joins them.
   var text: String {
     let parts = lines.compactMap(\.text)
-    return parts.joined(
-      separator: dialect.continuation == .indentation ? "\n" : dialect.continuationJoint)
+    guard dialect.continuation == .backslashOverComments else {
+      return parts.joined(separator: "\n")
+    }
+    return parts.joined().trimmingBlanks
   }
 
   /// Returns the spelling of a new text in which lines that stay are as they are, with the blank and
   /// comment lines between them. For values that are continued by indented lines.
   func spelling(of text: String, lineBreak: [UInt8]) -> String {
+    guard !text.isEmpty else { return "" }
     let new = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let numbers = lines.indices.filter { lines[$0].text != nil }
     let old = numbers.compactMap { lines[$0].text }
@@ -63,9 +68,16 @@ struct ContinuedValue {
     let indented = lines.dropFirst().first { $0.text != nil }?.source
     let indentation = indented.map { String($0.prefix { $0 == " " || $0 == "\t" }) } ?? "    "
     for line in new[head..<new.count - tail] {
-      result.append((result.isEmpty ? "" : indentation) + line)
+      result.append((result.isEmpty || line.isEmpty ? "" : indentation) + line)
     }
     if tail > 0 { result += lines[numbers[old.count - tail]...].map(\.source) }
     return result.joined(separator: String(decoding: lineBreak, as: UTF8.self))
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    let text = drop { $0 == " " || $0 == "\t" }
+    return String(text[..<(text.lastIndex { $0 != " " && $0 != "\t" }.map(text.index(after:)) ?? text.startIndex)])
   }
 }

@@ -25,7 +25,8 @@ extension Dialect {
       "include": .files, "include_dir": .directories, "confdir": .directories,
       "sourcedir": .directories,
     ],
-    "option": ["conf-file": .file, "conf-dir": .directories],
+    "redis": ["include": .files], 
+    "dnsmasq": ["conf-file": .file, "conf-dir": .directories],
   ]
 
   /// Returns the form of the value at `name` if it names files, else nil.

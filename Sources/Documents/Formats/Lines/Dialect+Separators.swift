@@ -8,16 +8,6 @@ extension Dialect {
   }
 
   func separates(_ byte: UInt8) -> Bool { separator.contains(byte) }
-
-  /// Whether `byte` is a quote in which a comment mark has no meaning.
-  func isQuote(_ byte: UInt8) -> Bool {
-    switch quotes {
-    case .none: false
-    case .double: byte == UInt8(ascii: "\"")
-    case .doubled: byte == UInt8(ascii: "'")
-    case .plain, .shell: byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
-    }
-  }
 }
 
 extension Dialect.Separator {

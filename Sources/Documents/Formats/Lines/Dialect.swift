@@ -9,14 +9,12 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   var marks: [UInt8] = Array("#".utf8)
   /// The mark that only commented-out settings have, as a custom of the program's files.
   var markOfSettings: UInt8?
-  /// The places after a value at which a comment may begin.
-  var inlineComments = InlineComments.none
+  var value = ValueSyntax.line
   /// The text between key and value.
   var separator = Separator.equals
   /// The text between the key and the value of a new line.
   var newSeparator = "="
-  /// Whether a line with only a key is an assignment of `true`.
-  var hasBareKeys = false
+  var bareKeys = BareKeys.none
   /// Whether new lines for `true` have only the key, if other lines of the file have.
   var writesBareKeys = false
   /// Whether lines `[name]` begin sections.
@@ -30,17 +28,23 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   /// The spellings of one key.
   var equalKeys = EqualKeys.identical
   var continuation = Continuation.none
-  /// The text between the lines of a value that ended in backslashes.
-  var continuationJoint = " "
-  var quotes = Quotes.none
   /// A word that may precede the key.
   var prefix: String?
   /// A byte directly before the key that is not part of it.
   var keyMark: UInt8?
   var keyForm = KeyForm.plain
-  var escapes = Escapes.none
 
-  enum InlineComments: Sendable { case none, afterBlank, anywhere }
+  /// What a line with only a key is.
+  enum BareKeys: Sendable {
+    /// Unknown.
+    case none
+    /// An assignment of `true`.
+    case `true`
+    /// An assignment of `true`. The program has no word for false.
+    case flag
+    /// An assignment of an empty text.
+    case empty
+  }
 
   enum Lists: Sendable, Hashable {
     case none
@@ -71,15 +75,16 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
     case any
   }
 
+  /// The lines of a value besides those that its `ValueSyntax` joins.
   enum Continuation: Sendable {
     case none
-    /// A backslash at the end of a line.
-    case backslash
     /// A backslash at the end of a line. Comment lines between the lines of a value are ignored.
     case backslashOverComments
     /// A line that is indented further than its key. Blank and comment lines between the lines of a value
     /// are ignored.
     case indentation
+    /// The same, but blank lines belong to the value.
+    case indentationWithBlankLines
   }
 
   /// The form of keys and headings whose text is not the key itself.
@@ -92,84 +97,66 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
     /// A key with the escapes of values, and `\:`, `\=` and `\ `.
     case properties
   }
-
-  /// The escapes in values without quotes.
-  enum Escapes: Sendable {
-    case none
-    /// `\s`, `\n`, `\t`, `\r` and `\\`. Others are kept.
-    case keyfile
-    /// `\n`, `\t`, `\r`, `\f`, `\uXXXX`, and any other character itself.
-    case properties
-  }
-
-  enum Quotes: Sendable {
-    /// Quotes are part of the value.
-    case none
-    /// `"…"` with backslash escapes.
-    case double
-    /// `'…'` or `"…"`, without escapes.
-    case plain
-    /// `'…'`, in which `''` is a quote.
-    case doubled
-    /// `'…'` or `"…"`, without anything that a shell would expand.
-    case shell
-  }
 }
 
 extension Dialect {
   /// All dialects, by the manual pages of these versions: systemd 252, OpenSSH 9.2, PostgreSQL 15, Samba 4.17,
   /// git 2.39, MariaDB 10.11, PHP 8.2, Postfix 3.7, Redis 7.0, chrony 4.3, dnsmasq 2.89.
   public static let all = [
-    systemd, ini, keyfile, git, mysql, php, samba, properties, environment, sysctl, postgresql,
-    postfix, sshd, keyword, option, npmrc,
+    systemd, ini, python, keyfile, git, mysql, php, samba, properties, environment, sysctl,
+    postgresql, postfix, sshd, redis, dnsmasq, curl, keyword, option, npmrc,
   ]
 
   static let systemd = Dialect(
     name: "systemd", marks: Array("#;".utf8), hasSections: true, lists: .allKeys,
     continuation: .backslashOverComments)
   static let ini = Dialect(
-    name: "ini", marks: Array("#;".utf8), inlineComments: .afterBlank, separator: .equalsOrColon,
-    newSeparator: " = ",
-    hasSections: true, continuation: .indentation)
-  static let keyfile = Dialect(name: "keyfile", hasSections: true, escapes: .keyfile)
+    name: "ini", marks: Array("#;".utf8), value: .commented, separator: .equalsOrColon,
+    newSeparator: " = ", hasSections: true, continuation: .indentationWithBlankLines)
+  static let python = Dialect(
+    name: "python", marks: Array("#;".utf8), separator: .equalsOrColon, newSeparator: " = ",
+    hasSections: true, continuation: .indentationWithBlankLines)
+  static let keyfile = Dialect(name: "keyfile", value: .keyfile, hasSections: true)
   static let git = Dialect(
-    name: "git", marks: Array("#;".utf8), inlineComments: .anywhere, newSeparator: " = ",
-    hasBareKeys: true,
-    hasSections: true, lists: .allKeys, equalKeys: .ignoringCase, continuation: .backslash,
-    quotes: .double, keyForm: .git)
+    name: "git", marks: Array("#;".utf8), value: .git, newSeparator: " = ", bareKeys: .true,
+    hasSections: true, lists: .allKeys, equalKeys: .ignoringCase, keyForm: .git)
   static let mysql = Dialect(
-    name: "mysql", marks: Array("#;".utf8), inlineComments: .afterBlank, hasBareKeys: true,
-    writesBareKeys: true,
+    name: "mysql", marks: Array("#;".utf8), value: .mysql, bareKeys: .true, writesBareKeys: true,
     hasSections: true, directives: ["!include", "!includedir"],
-    lists: .keys(["!include", "!includedir"]), equalKeys: .ignoringDashes, quotes: .plain)
+    lists: .keys(["!include", "!includedir"]), equalKeys: .ignoringDashes)
   static let php = Dialect(
-    name: "php", marks: Array(";".utf8), inlineComments: .anywhere, newSeparator: " = ",
-    hasSections: true, lists: .keys(["extension", "zend_extension"]), quotes: .plain)
+    name: "php", marks: Array(";".utf8), value: .php, newSeparator: " = ", hasSections: true,
+    lists: .keys(["extension", "zend_extension"]))
   static let samba = Dialect(
-    name: "samba", marks: Array("#;".utf8), markOfSettings: UInt8(ascii: ";"),
-    newSeparator: " = ", hasSections: true, equalKeys: .ignoringCaseAndBlanks,
-    continuation: .backslash)
+    name: "samba", marks: Array("#;".utf8), markOfSettings: UInt8(ascii: ";"), value: .samba,
+    newSeparator: " = ", hasSections: true, equalKeys: .ignoringCaseAndBlanks)
   static let properties = Dialect(
-    name: "properties", marks: Array("#!".utf8), separator: .any, continuation: .backslash,
-    continuationJoint: "", keyForm: .properties, escapes: .properties)
-  static let environment = Dialect(
-    name: "environment", inlineComments: .afterBlank, quotes: .shell, prefix: "export")
+    name: "properties", marks: Array("#!".utf8), value: .properties, separator: .any,
+    bareKeys: .empty, keyForm: .properties)
+  static let environment = Dialect(name: "environment", value: .shell, prefix: "export")
   static let sysctl = Dialect(
     name: "sysctl", marks: Array("#;".utf8), newSeparator: " = ", keyMark: UInt8(ascii: "-"),
     keyForm: .sysctl)
   static let postgresql = Dialect(
-    name: "postgresql", inlineComments: .anywhere, separator: .equalsOrBlank, newSeparator: " = ",
-    lists: .keys(["include", "include_dir", "include_if_exists"]), equalKeys: .ignoringCase,
-    quotes: .doubled)
+    name: "postgresql", value: .postgresql, separator: .equalsOrBlank, newSeparator: " = ",
+    lists: .keys(["include", "include_dir", "include_if_exists"]), equalKeys: .ignoringCase)
   static let postfix = Dialect(name: "postfix", newSeparator: " = ", continuation: .indentation)
   static let sshd = Dialect(
-    name: "ssh", separator: .equalsOrBlank, newSeparator: " ", blocks: ["match", "host"],
+    name: "ssh", value: .ssh, separator: .equalsOrBlank, newSeparator: " ",
+    blocks: ["match", "host"], lists: .allKeys, equalKeys: .ignoringCase)
+  static let redis = Dialect(
+    name: "redis", value: .redis, separator: .blank, newSeparator: " ", bareKeys: .true,
     lists: .allKeys, equalKeys: .ignoringCase)
+  static let dnsmasq = Dialect(
+    name: "dnsmasq", value: .dnsmasq, bareKeys: .flag, writesBareKeys: true, lists: .allKeys)
+  static let curl = Dialect(
+    name: "curl", value: .curl, separator: .any, newSeparator: " = ", bareKeys: .flag,
+    writesBareKeys: true, lists: .allKeys)
   static let keyword = Dialect(
-    name: "keyword", marks: Array("#;!".utf8), separator: .blank, newSeparator: " ",
-    hasBareKeys: true, lists: .allKeys)
+    name: "keyword", marks: Array("#;!%".utf8), separator: .blank, newSeparator: " ",
+    bareKeys: .true, lists: .allKeys)
   static let option = Dialect(
-    name: "option", hasBareKeys: true, writesBareKeys: true, lists: .allKeys)
+    name: "option", bareKeys: .true, writesBareKeys: true, lists: .allKeys)
 
   static let npmrc = Dialect(name: "npmrc", marks: Array("#;".utf8), hasSections: true)
 

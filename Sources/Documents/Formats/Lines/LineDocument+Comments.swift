@@ -37,6 +37,7 @@ extension LineDocument {
     guard !index.nodes[value].isContainer else {
       throw Problem(.unwritable("it has several lines of its own"))
     }
+    try checkIsAlone(value)
     let lines = lines(of: value)
     var splices: [Splice] = []
     var at = lines.lowerBound
@@ -161,17 +162,23 @@ extension LineDocument {
     return content.lowerBound + value.lowerBound..<content.lowerBound + value.upperBound
   }
 
+  /// Whether a value begins and ends with a quote of the dialect.
+  private func isQuoted(_ value: Range<Int>) -> Bool {
+    value.count > 1 && bytes[value.lowerBound] == bytes[value.upperBound - 1]
+      && dialect.value.quotations.contains { $0.quote == bytes[value.lowerBound] }
+  }
+
   private func isWord(_ value: Range<Int>) -> Bool {
     let text = bytes[value]
     return !text.isEmpty
-      && (!text.contains(where: \.isBlank) || ScalarText.isQuoted(text, dialect.quotes))
+      && (!text.contains(where: \.isBlank) || isQuoted(value))
   }
 
   /// Whether a value reads like the end of a sentence: it has several words, and a full stop at the end
   /// or more words than values have.
   private func isSentence(_ value: Range<Int>) -> Bool {
     let words = bytes[value].split { $0.isBlank }
-    guard words.count > 1, !ScalarText.isQuoted(bytes[value], dialect.quotes) else { return false }
+    guard words.count > 1, !isQuoted(value) else { return false }
     let last = bytes[value.upperBound - 1]
     return ".:!?".utf8.contains(last) || words.count > 8
   }

@@ -48,7 +48,7 @@ extension LineDocument: TextDocument {
   }
 
   func asWritten(scalar value: PreferenceValue) -> PreferenceValue {
-    guard let spelling = try? spelling(of: value, like: nil) else { return value }
+    guard let spelling = try? spelling(of: value) else { return value }
     return self.value(ofSpelling: spelling) ?? value
   }
 
@@ -156,7 +156,7 @@ extension LineDocument: TextDocument {
   /// Returns a line with the value, if it is no list.
   func source(ofValue text: OriginalText) -> (document: LineDocument, node: NodeID)? {
     let (key, value) = (text.bytes[..<text.valueStart], text.bytes[text.valueStart...])
-    return line(key.isEmpty ? nil : Array(key), with: Array(value)).map { ($0, 2) }
+    return line(Array(value), after: key.isEmpty ? nil : Array(key)).map { ($0, 2) }
   }
 
   /// The blanks before an empty value belong to its text.
@@ -171,91 +171,5 @@ extension LineDocument: TextDocument {
     var start = range.lowerBound
     while start > 0, bytes[start - 1].isBlank { start -= 1 }
     return start..<range.upperBound
-  }
-
-  // MARK: spelling
-
-  /// Returns the value of an assignment with this spelling. Nil if the spelling does not fit on a line.
-  func value(ofSpelling text: [UInt8]) -> PreferenceValue? {
-    line(with: text).map { $0.value(at: 2) }
-  }
-
-  /// Returns a line with a value of this spelling, whose node is 2. Nil if the spelling does not fit.
-  /// `key` includes the separator.
-  private func line(_ key: [UInt8]? = nil, with text: [UInt8]) -> LineDocument? {
-    let line = (key ?? Array("prefs-key\(dialect.newSeparator)".utf8)) + text
-    let mayEnd = dialect.inlineComments == .none || text.isEmpty
-    let comment = mayEnd ? [] : [0x20, dialect.marks[0]]
-    guard let document = try? LineDocument(line + comment + [0x0A], dialect),
-      document.index.nodes.count == 3,
-      key != nil || document.index.nodes[2].kind != .bool || !text.isEmpty
-    else { return nil }
-    let range = document.index.nodes[2].range
-    let isRead = text.isEmpty ? range.isEmpty : range == line.count - text.count..<line.count
-    return isRead ? document : nil
-  }
-
-  /// Returns the plainest spelling that is read back as `value`; else one that is read back as the same
-  /// text. Throws if there is none. `former` is the spelling to imitate.
-  func spelling(
-    of value: PreferenceValue, like former: ArraySlice<UInt8>?
-  ) throws(Problem) -> [UInt8] {
-    guard case .string(let text) = value else {
-      try Self.check(value)
-      return Array(value.text.utf8)
-    }
-    let isQuoted = former.map { ScalarText.isQuoted($0, dialect.quotes) } ?? false
-    let quoted = ScalarText.quoted(text, dialect.quotes, like: former?.first)
-    let bare =
-      dialect.continuation == .indentation
-      ? ContinuedValue(former ?? [], in: dialect).spelling(of: text, lineBreak: lineBreak) : text
-    let escaped = dialect.escaped(text)
-    let plain =
-      (dialect.quotes.allowsBare(text, like: former) ? [bare] : [])
-      + (escaped == text ? [] : [escaped])
-    let spellings = (isQuoted ? quoted + plain : plain + quoted).map { Array($0.utf8) }
-    for spelling in spellings where self.value(ofSpelling: spelling) == value { return spelling }
-    for spelling in spellings {
-      if let read = self.value(ofSpelling: spelling), read.text == text { return spelling }
-    }
-    throw Problem(.cannotHold(format: "the format \(dialect.name)", what: Self.reason(for: text)))
-  }
-
-  private static func reason(for text: String) -> String {
-    if text.contains(where: \.isNewline) { return "a text of several lines" }
-    if text.isEmpty { return "an empty text" }
-    return "this text, which would be read as something else"
-  }
-}
-
-extension Dialect.Quotes {
-  /// Whether PostgreSQL 15 reads a text without quotes as one token: an integer with a unit, a real, or
-  /// a word.
-  private static func isPostgreSQLToken(_ text: [UInt8]) -> Bool {
-    guard let first = text.first else { return false }
-    if first.isLetter || first == UInt8(ascii: "_") || first >= 0x80 {
-      return text.allSatisfy {
-        $0.isLetter || $0.isDigit || $0 >= 0x80 || "_-.:/".utf8.contains($0)
-      }
-    }
-    let number = text.dropFirst("+-".utf8.contains(first) ? 1 : 0)
-    let rest = number.drop(while: \.isDigit)
-    if number.first?.isDigit == true, rest.allSatisfy(\.isLetter) { return true }
-    return Double(String(decoding: number, as: UTF8.self)) != nil && rest.first == UInt8(ascii: ".")
-  }
-
-  /// Whether a text may be written without quotes. A value that a shell expands stays as it is, without
-  /// quotes around it.
-  fileprivate func allowsBare(_ text: String, like former: ArraySlice<UInt8>?) -> Bool {
-    func isPlain(_ bytes: some Sequence<UInt8>) -> Bool {
-      bytes.allSatisfy { $0.isLetter || $0.isDigit || $0 >= 0x80 || "_./:,@%+=-".utf8.contains($0) }
-    }
-    return switch self {
-    case .none: true
-    case .double: !text.utf8.contains { "#;\"\\".utf8.contains($0) }
-    case .plain: isPlain(text.utf8)
-    case .doubled: Self.isPostgreSQLToken(Array(text.utf8))
-    case .shell: isPlain(text.utf8) || former.map { !isPlain($0) } ?? false
-    }
   }
 }

@@ -70,7 +70,7 @@ public struct LineDocument: Document {
       if let plain = item.plainText {
         return .string(String(decoding: bytes[plain], as: UTF8.self))
       }
-      return .string(ScalarText.text(of: text, in: dialect))
+      return .string(ScalarText.text(of: item.range, in: bytes, dialect))
     }
   }
 }

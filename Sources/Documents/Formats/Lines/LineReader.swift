@@ -16,8 +16,8 @@ struct ConfigurationLine {
   let range: Range<Int>
   /// The start of the next line.
   let next: Int
-  /// Whether the line has continuation lines.
-  let isContinued: Bool
+  /// What the bytes of the value mean.
+  let form: ReadingForm
 }
 
 /// Reads a file line by line, in a dialect.
@@ -56,7 +56,8 @@ struct LineParser {
     guard start < bytes.count else { return nil }
     let endOfFirst = bytes.endOfLine(from: start)
     var end = endOfFirst
-    let first = endOfBlanks(start, end)
+    let first = startOfText(start, &end)
+    var form = ReadingForm.plain
     let content: ConfigurationLine.Content
     if first == end {
       content = .blank
@@ -66,10 +67,13 @@ struct LineParser {
       content = heading
     } else {
       end = endOfContinuation(end, indentation: first - start)
-      content = assignment(first..<end, isContinued: end > endOfFirst)
+      let assigned = assignment(first..<end, isContinued: end > endOfFirst)
+      content = assigned.content
+      if let value = assigned.value { (form, end) = (value.form, value.line) }
+      if assigned.value == nil, content == .unknown { end = endOfStatement(first, end) }
     }
     return ConfigurationLine(
-      content: content, range: start..<end, next: endOfBreak(end), isContinued: end > endOfFirst)
+      content: content, range: start..<end, next: endOfBreak(end), form: form)
   }
 
   /// Returns the start of a line after `offset` that cannot continue an assignment of the lines before
@@ -100,13 +104,32 @@ struct LineParser {
     return bytes[end] == 0x0D && bytes[end + 1] == 0x0A ? end + 2 : end + 1
   }
 
-  private func endOfBlanks(_ start: Int, _ end: Int) -> Int {
+  func endOfBlanks(_ start: Int, _ end: Int) -> Int {
     var at = start
     while at < end, bytes[at].isBlank { at += 1 }
     return at
   }
 
-  private func startOfBlanks(_ start: Int, _ end: Int) -> Int {
+  /// Returns the first byte of a line that is not a blank. A line with only a backslash may continue with the
+  /// next one, whose end is `end` then.
+  private func startOfText(_ start: Int, _ end: inout Int) -> Int {
+    var first = endOfBlanks(start, end)
+    guard syntax.joinsBlankLines else { return first }
+    while first + 1 == end, bytes[first] == UInt8(ascii: "\\"), end < bytes.count {
+      let next = endOfBreak(end)
+      end = bytes.endOfLine(from: next)
+      first = endOfBlanks(next, end)
+    }
+    return first
+  }
+
+  /// The end of a statement of a shell that is no assignment.
+  private func endOfStatement(_ start: Int, _ end: Int) -> Int {
+    guard syntax.dialect.value.expansion == .shell else { return end }
+    return ValueLexer(bytes, statementAt: start).at
+  }
+
+  func startOfBlanks(_ start: Int, _ end: Int) -> Int {
     var at = end
     while at > start, bytes[at - 1].isBlank { at -= 1 }
     return at
@@ -118,11 +141,11 @@ struct LineParser {
       var next = endOfBreak(end)
       switch syntax.dialect.continuation {
       case .none: return end
-      case .backslash, .backslashOverComments:
+      case .backslashOverComments:
         guard endsInEscape(end) else { return end }
-        if syntax.dialect.continuation == .backslashOverComments { next = endOfComments(next) }
+        next = endOfComments(next)
         guard next < bytes.count else { return end }
-      case .indentation:
+      case .indentation, .indentationWithBlankLines:
         guard next < bytes.count, !bytes[next].isLetter else { return end }
         next = endOfComments(next, andBlankLines: true)
         guard next < bytes.count, endOfBlanks(next, bytes.count) - next > indentation else {
@@ -158,7 +181,7 @@ struct LineParser {
   private func heading(_ line: Range<Int>) -> ConfigurationLine.Content? {
     if syntax.dialect.hasSections, bytes[line.lowerBound] == UInt8(ascii: "[") {
       var end = startOfBlanks(line.lowerBound, line.upperBound)
-      if syntax.dialect.inlineComments != .none, let mark = inlineComment(line) {
+      if let mark = startOfComment(line) {
         end = startOfBlanks(line.lowerBound, mark)
       }
       guard bytes[end - 1] == UInt8(ascii: "]"), end - line.lowerBound > 2 else { return .unknown }
@@ -172,7 +195,7 @@ struct LineParser {
 
   private func assignment(
     _ line: Range<Int>, isContinued: Bool
-  ) -> ConfigurationLine.Content {
+  ) -> (content: ConfigurationLine.Content, value: Value?) {
     var start = line.lowerBound
     if let prefix = syntax.dialect.prefix {
       let end = start + prefix.utf8.count
@@ -183,24 +206,33 @@ struct LineParser {
     if let mark = syntax.dialect.keyMark, bytes[start] == mark {
       start = endOfBlanks(start + 1, line.upperBound)
     }
-    if bytes[start] == UInt8(ascii: "!") { return directive(start..<line.upperBound) }
-    let keyEnd = endOfKey(start..<line.upperBound)
-    guard keyEnd > start else { return .unknown }
-    var at = endOfBlanks(keyEnd, line.upperBound)
+    if bytes[start] == UInt8(ascii: "!") { return (directive(start..<line.upperBound), nil) }
+    let key = start..<endOfKey(start..<line.upperBound)
+    guard isKey(key) else { return (.unknown, nil) }
+    let bareKey: ConfigurationLine.Content =
+      switch syntax.dialect.bareKeys {
+      case .none: .unknown
+      case .true, .flag: .assignment(key: key, value: key.upperBound..<key.upperBound, isBare: true)
+      case .empty: .assignment(key: key, value: key.upperBound..<key.upperBound, isBare: false)
+      }
+    var at = endOfBlanks(key.upperBound, line.upperBound)
     let isSeparated = at < line.upperBound && syntax.dialect.separates(bytes[at])
     if isSeparated {
       at = endOfBlanks(at + 1, line.upperBound)
     } else if !syntax.dialect.separatesByBlanks {
-      let rest = inlineComment(keyEnd..<line.upperBound) ?? line.upperBound
-      guard syntax.dialect.hasBareKeys, at >= rest else { return .unknown }
-      return .assignment(key: start..<keyEnd, value: keyEnd..<keyEnd, isBare: true)
+      let rest = startOfComment(key.upperBound..<line.upperBound) ?? line.upperBound
+      return (at >= rest ? bareKey : .unknown, nil)
     }
-    let end = endOfValue(at..<line.upperBound, isContinued: isContinued)
-    if !isSeparated, end == at {
-      return syntax.dialect.hasBareKeys
-        ? .assignment(key: start..<keyEnd, value: keyEnd..<keyEnd, isBare: true) : .unknown
-    }
-    return .assignment(key: start..<keyEnd, value: at..<max(at, end), isBare: false)
+    let value = value(at..<line.upperBound, of: key, isContinued: isContinued)
+    if !isSeparated, value.end == at { return (bareKey, nil) }
+    return (.assignment(key: key, value: at..<max(at, value.end), isBare: false), value)
+  }
+
+  /// Whether a key is not empty and, for a shell, a name.
+  private func isKey(_ key: Range<Int>) -> Bool {
+    guard syntax.dialect.value.expansion == .shell else { return !key.isEmpty }
+    return !key.isEmpty
+      && bytes.slice(key).allSatisfy { $0.isLetter || $0.isDigit || "_.-".utf8.contains($0) }
   }
 
   private func directive(_ line: Range<Int>) -> ConfigurationLine.Content {
@@ -234,51 +266,9 @@ struct LineParser {
     }
     at = min(at, line.upperBound)
     let hasSeparator = at < line.upperBound && syntax.dialect.separates(bytes[at])
-    if !hasSeparator, !syntax.dialect.separatesByBlanks, let mark = inlineComment(line) {
+    if !hasSeparator, !syntax.dialect.separatesByBlanks, let mark = startOfComment(line) {
       at = mark
     }
     return startOfBlanks(line.lowerBound, at)
-  }
-
-  /// The end of a value, before the comment after it and without blanks.
-  private func endOfValue(_ range: Range<Int>, isContinued: Bool) -> Int {
-    var start = range.lowerBound
-    if syntax.dialect.continuation == .indentation, isContinued {
-      // Each line of a value may have a comment after it.
-      start = range.upperBound
-      while start > range.lowerBound, !bytes[start - 1].isLineBreak { start -= 1 }
-    }
-    let comment = inlineComment(start..<range.upperBound) ?? range.upperBound
-    return startOfBlanks(range.lowerBound, comment)
-  }
-
-  /// The start of a comment after a value, outside quotes. Nil if there is none.
-  private func inlineComment(_ range: Range<Int>) -> Int? {
-    guard syntax.dialect.inlineComments != .none, bytes.contains(anyOf: syntax.markWords, in: range)
-    else {
-      return nil
-    }
-    var quote: UInt8?
-    var at = range.lowerBound
-    while at < range.upperBound {
-      let byte = bytes[at]
-      if let open = quote {
-        if byte == UInt8(ascii: "\\"),
-          syntax.dialect.quotes == .double || syntax.dialect.quotes == .shell
-        {
-          at += 1
-        } else if byte == open {
-          quote = nil
-        }
-      } else if syntax.dialect.isQuote(byte) {
-        quote = byte
-      } else if isMark(byte),
-        syntax.dialect.inlineComments == .anywhere || at > 0 && bytes[at - 1].isBlank
-      {
-        return at
-      }
-      at += 1
-    }
-    return nil
   }
 }

@@ -6,6 +6,9 @@ struct LineSections: Sendable, Equatable {
   private(set) var assignments: [Assignment] = []
   /// The assignments before the first heading as a section without a name, and the other sections.
   private(set) var sections: [Section] = []
+  /// The start of the line after the last one. Lines of the second half may belong to a value that begins
+  /// in the first.
+  private var end = 0
 
   /// An assignment on one line. All numbers are 32 bits, because a large file has many of them.
   struct Assignment: Sendable, Equatable {
@@ -51,10 +54,10 @@ struct LineSections: Sendable, Equatable {
       }
     }
     self = try first.get()
-    if let second {
+    if let second, end == middle {
       append(try second.get())
     } else {
-      append(try Self(bytes, dialect, in: middle..<bytes.count))
+      append(try Self(bytes, dialect, in: end..<bytes.count))
     }
   }
 
@@ -83,19 +86,21 @@ struct LineSections: Sendable, Equatable {
         case .assignment(let key, let value, let isBare):
           let scalar =
             isBare
-            ? parser.bareScalar(at: value) : parser.scalar(value, isContinued: line.isContinued)
+            ? parser.bareScalar(at: value) : parser.scalar(value, line.form)
           assignments.append(Assignment(key: key, scalar))
           section.end = value.upperBound
         }
       }
       section.assignments = section.assignments.lowerBound..<assignments.count
       sections.append(section)
+      end = at
     }
   }
 
   /// Appends the second half of the file, whose first assignments belong to the last section.
   private mutating func append(_ other: LineSections) {
     let moved = assignments.count
+    end = other.end
     assignments += other.assignments
     for (number, section) in other.sections.enumerated() {
       let range = section.assignments.lowerBound + moved..<section.assignments.upperBound + moved

@@ -35,7 +35,8 @@ extension LineSplices {
     if value == .bool(true), dialect.writesBareKeys, document.hasBareKeys {
       return indentation + Array(key.utf8) + lineBreak
     }
-    let spelling = try document.spelling(of: value, like: nil)
+    if dialect.bareKeys == .flag { try checkIsNoFlag(value) }
+    let spelling = try document.spelling(of: value, key: key)
     let key = dialect.spelling(ofKey: key, isHeading: false)
     return indentation + Array(key.utf8) + separator + spelling + lineBreak
   }
@@ -99,6 +100,25 @@ extension Dialect {
   /// Whether a line that is `text` begins a block.
   func isBlock(_ text: String) -> Bool {
     blocks.contains(text.prefix { !$0.isWhitespace }.lowercased()) && !text.contains("\n")
+  }
+}
+
+extension Dialect {
+  /// Whether the line before `offset` ends in a backslash, and so continues with what is written at `offset`.
+  func joinsLines(before offset: Int, in bytes: [UInt8]) -> Bool {
+    let hasJoin = continuation == .backslashOverComments || (value.escapes?.join ?? .none) != .none
+    guard hasJoin else { return false }
+    var text = bytes[..<offset]
+    if text.last == 0x0A { text.removeLast() }
+    if text.last == 0x0D { text.removeLast() }
+    return text.reversed().drop { $0.isBlank }.prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
+  }
+}
+
+extension ConfigurationLine {
+  /// The key of an assignment.
+  var key: Range<Int>? {
+    if case .assignment(let key, _, _) = content { key } else { nil }
   }
 }
 

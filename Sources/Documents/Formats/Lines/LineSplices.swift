@@ -51,7 +51,7 @@ struct LineSplices {
         try replace(node, with: value)
       }
     }
-    for position in edits.removed { remove(edits.value(at: position), from: edits) }
+    for position in edits.removed { try remove(edits.value(at: position), from: edits) }
     for (position, insertions) in edits.inserted { try insert(insertions, at: position, edits) }
   }
 
@@ -98,17 +98,24 @@ struct LineSplices {
     Problem(.unwritable("its format has no way to write this; remove the key and add it again"))
   }
 
+  /// Throws if a value is false in a dialect whose keys alone are true.
+  func checkIsNoFlag(_ value: PreferenceValue) throws(Problem) {
+    guard value == .bool(false), dialect.writesBareKeys, dialect.lists == .allKeys else { return }
+    throw Problem(.unwritable("a key alone is not set to false, but removed or commented out"))
+  }
+
   private mutating func replaceScalar(
     _ node: NodeID, with value: PreferenceValue
   ) throws(Problem) {
     let range = index.nodes[node].range
     let isBare = index.nodes[node].kind == .bool && range.isEmpty
     if isBare, value == .bool(true) { return }
-    if isBare, value == .bool(false), dialect.name == "option" {
-      throw Problem(.unwritable("a key alone is not set to false, but removed or commented out"))
-    }
-    var text = try document.spelling(of: value, like: bytes[range])
-    if isBare {
+    if isBare || dialect.bareKeys == .flag { try checkIsNoFlag(value) }
+    try document.checkIsAlone(node)
+    let key = document.assignment(of: node)?.key
+    var text = try document.spelling(
+      of: value, like: bytes[range], key: key.map { String(decoding: bytes[$0], as: UTF8.self) } ?? "")
+    if isBare || range.isEmpty && key?.upperBound == range.lowerBound {
       text = Array(dialect.newSeparator.utf8) + text
     } else if range.isEmpty, range.lowerBound > 0, !bytes[range.lowerBound - 1].isBlank,
       dialect.newSeparator.hasSuffix(" ")
@@ -181,9 +188,10 @@ struct LineSplices {
 
   /// Removes the lines of a child. The comments above it are removed too, but not those between the lines
   /// of a list, nor those above an element of one.
-  private mutating func remove(_ node: NodeID, from edits: ContainerEdits) {
+  private mutating func remove(_ node: NodeID, from edits: ContainerEdits) throws(Problem) {
     let isList = index.nodes[node].kind == .array
     for (number, part) in (isList ? Array(index.children(of: node)) : [node]).enumerated() {
+      if !document.isSection(part) { try document.checkIsAlone(part) }
       let hasComments = edits.isDictionary && (number == 0 || document.isSection(part))
       removeLines(of: part, withComments: hasComments)
     }
@@ -277,6 +285,9 @@ struct LineSplices {
   private mutating func insert(_ lines: [UInt8], at offset: Int) {
     let isOnOwnLine =
       offset == 0 || bytes[offset - 1].isLineBreak || offset == 3 && bytes.hasByteOrderMark
-    splices.append(Splice(at: offset, (isOnOwnLine ? [] : lineBreak) + lines))
+    // A value that ends in a backslash would continue with the new line.
+    let isJoined = dialect.joinsLines(before: offset, in: bytes)
+    splices.append(
+      Splice(at: offset, (isOnOwnLine ? [] : lineBreak) + (isJoined ? lineBreak : []) + lines))
   }
 }

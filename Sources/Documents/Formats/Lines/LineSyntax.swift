@@ -4,8 +4,12 @@ struct LineSyntax: Sendable {
   /// The marks of comments as a set of bits, of which the lowest is the byte 32. All marks are
   /// bytes from 32 to 95.
   let marks: UInt64
-  /// Each mark, eight times.
+  /// Each mark of comments after values, eight times.
   let markWords: (UInt64, UInt64)
+  /// The bytes that a value without quotes, escapes, comments and expansions does not have.
+  let special: ByteSet
+  /// Whether a line with only a backslash continues with the next one.
+  let joinsBlankLines: Bool
   /// The bytes after which a key cannot continue, as a set of bits. All are below 64.
   let endsOfKeys: UInt64
   /// Whether a backslash in a key belongs to the byte after it.
@@ -23,7 +27,10 @@ struct LineSyntax: Sendable {
     hasEscapedKeys = dialect.keyForm == .properties
     blocks = dialect.blocks.map { Array($0.utf8) }
     // No dialect with comments after values has more than two marks.
-    markWords = (ByteView.word(of: dialect.marks[0]), ByteView.word(of: dialect.marks.last ?? 0))
+    let commentMarks = dialect.value.marks
+    markWords = (ByteView.word(of: commentMarks[0]), ByteView.word(of: commentMarks.last ?? 0))
+    special = ByteSet(dialect.value.special)
+    joinsBlankLines = dialect.value.escapes?.join == .linesWithoutBlanks
     marks = dialect.marks.reduce(0) { $0 | 1 << UInt64($1 &- 32) }
   }
 }

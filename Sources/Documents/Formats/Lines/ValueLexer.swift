@@ -1,0 +1,339 @@
+/// Reads one value: finds its end, and the text that the program gets. O(value).
+struct ValueLexer {
+  let bytes: ByteView
+  let syntax: ValueSyntax
+  let start: Int
+  /// The end of the bytes that may be read.
+  let limit: Int
+  /// The next byte; at last, the line break that ends the line, or `limit`.
+  var at: Int
+  /// The end of the value, without blanks and comments after it.
+  var end: Int
+  /// What the bytes mean.
+  var form = ReadingForm.text
+  private var text: [UInt8] = []
+  /// The blanks outside of quotes that are not yet part of the text.
+  private var blanks: [UInt8] = []
+  private var isAfterQuote = false
+  /// The end of a part in quotes, without escapes, that begins the value.
+  private var endOfFirstQuotes: Int?
+
+  init(_ bytes: ByteView, _ syntax: ValueSyntax, _ range: Range<Int>) {
+    self.bytes = bytes
+    self.syntax = syntax
+    (start, limit) = (range.lowerBound, range.upperBound)
+    (at, end) = (start, start)
+    if syntax.reach == .ends { runBetweenEnds() } else { run() }
+    if syntax.trimsQuotedBlanks { text = text.trimmed }
+  }
+
+  /// Skips the statement of a shell at `start`.
+  init(_ bytes: ByteView, statementAt start: Int) {
+    (self.bytes, syntax) = (bytes, .shell)
+    (self.start, limit, at, end) = (start, bytes.count, start, start)
+    skipStatement()
+  }
+
+  /// Whether the value is one part in quotes, without escapes.
+  var isQuotedAsWhole: Bool { endOfFirstQuotes == end && form == .text }
+
+  /// The text of the value. Nil if it is shown as the file has it.
+  var value: [UInt8]? { form == .text ? text : nil }
+
+  // MARK: parts
+
+  private mutating func run() {
+    if syntax.expansion == .shell, bytes[at] == UInt8(ascii: "(") {
+      form = .asWritten
+      skipBrackets()
+    }
+    while at < limit, !bytes[at].isLineBreak, readPart() {}
+    guard form != .foreign else { return }
+    skipLine()
+    if syntax.blanks == .keptAtEnd {
+      text += blanks
+      end = at
+    }
+  }
+
+  /// Reads the next part. Returns whether another one may follow.
+  private mutating func readPart() -> Bool {
+    let byte = bytes[at]
+    if byte.isBlank { return readBlanks() }
+    if isComment { return false }
+    if let quotation = syntax.quotations.first(where: { $0.quote == byte }),
+      syntax.reach == .parts || at == start
+    {
+      return readQuoted(quotation)
+    }
+    if byte == UInt8(ascii: "\\"), let escapes = syntax.escapes { return readEscape(escapes) }
+    switch syntax.expansion {
+    case .none: break
+    case .shell:
+      if ";&|<>()".utf8.contains(byte) { return endAsForeign() }
+      let isTilde =
+        byte == UInt8(ascii: "~") && (at == start || bytes[at - 1] == UInt8(ascii: ":"))
+      if isTilde || isExpansion(inQuotes: false) { return skipExpansion() }
+    case .php:
+      if "=&|^~()!".utf8.contains(byte) || isExpansion(inQuotes: true) { form = .asWritten }
+    }
+    appendBlanks()
+    append(byte)
+    return true
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    text.append(byte)
+    at += 1
+    end = at
+    isAfterQuote = false
+  }
+
+  private mutating func appendBlanks() {
+    defer { blanks = [] }
+    guard let first = blanks.first, !text.isEmpty || isAfterQuote else { return }
+    switch syntax.blanks {
+    case .kept, .keptAtEnd: text += blanks
+    case .spaces: text += Array(repeating: 0x20, count: blanks.count)
+    case .collapsed: text.append(first)
+    case .droppedAtQuotes: if !isAfterQuote { text += blanks }
+    }
+  }
+
+  var isComment: Bool {
+    guard syntax.comments != .none, syntax.marks.contains(bytes[at]) else { return false }
+    return syntax.comments == .anywhere || !blanks.isEmpty
+      || at == start && at > 0 && bytes[at - 1].isBlank
+  }
+
+  private mutating func readBlanks() -> Bool {
+    while at < limit, bytes[at].isBlank {
+      blanks.append(bytes[at])
+      at += 1
+    }
+    guard syntax.rest != .sameValue, at < limit, !bytes[at].isLineBreak, !isComment else {
+      return true
+    }
+    switch syntax.rest {
+    case .sameValue: return true
+    case .ignored: return false
+    case .words:
+      if form == .text { form = .words }
+      return true
+    case .foreign: return endAsForeign()
+    }
+  }
+
+  mutating func skipLine() { while at < limit, !bytes[at].isLineBreak { at += 1 } }
+
+  /// Takes the bytes up to the end of the line as they are.
+  private mutating func endAsWritten() -> Bool {
+    form = .asWritten
+    skipLine()
+    end = at
+    while end > start, bytes[end - 1].isBlank { end -= 1 }
+    return false
+  }
+
+  // MARK: quotes
+
+  private mutating func readQuoted(_ quotation: ValueSyntax.Quotation) -> Bool {
+    let isFirst = at == start
+    let former = text.count
+    if syntax.blanks == .droppedAtQuotes { blanks = [] } else { appendBlanks() }
+    let open = at
+    at += 1
+    while at < limit {
+      let byte = bytes[at]
+      if byte == quotation.quote {
+        guard quotation.isDoubled, bytes[at + 1] == byte, at + 1 < limit else { break }
+        append(byte)
+        at += 1
+      } else if byte == UInt8(ascii: "\\"), let escapes = quotation.escapes {
+        guard readEscape(escapes) else { return false }
+      } else if byte.isLineBreak, !quotation.spansLines {
+        return endAsWritten()
+      } else if quotation.expands, isExpansion(inQuotes: true) {
+        _ = skipExpansion()
+      } else {
+        append(byte)
+      }
+    }
+    guard at < limit else { return endUnclosed(quotation) }
+    at += 1
+    end = at
+    if isFirst, text.count - former == at - open - 2 { endOfFirstQuotes = end }
+    isAfterQuote = true
+    guard syntax.reach == .beginning else { return true }
+    return endAfterQuotes()
+  }
+
+  /// Handles a quote that is not closed: the rest of the file belongs to it if lines may.
+  private mutating func endUnclosed(_ quotation: ValueSyntax.Quotation) -> Bool {
+    at = quotation.spansLines ? limit : start
+    if quotation.spansLines {
+      (form, end) = (.foreign, limit)
+      while end > start, bytes[end - 1].isBlank || bytes[end - 1].isLineBreak { end -= 1 }
+      return false
+    }
+    return endAsWritten()
+  }
+
+  /// Only a comment may follow the quotes, if the program reads what is after them.
+  private mutating func endAfterQuotes() -> Bool {
+    let closed = at
+    _ = at < limit && bytes[at].isBlank ? readBlanks() : true
+    let isEnd = at >= limit || bytes[at].isLineBreak || isComment
+    if !isEnd, syntax.rest != .ignored { return endAsWritten() }
+    end = closed
+    return false
+  }
+
+  // MARK: quotes at both ends
+
+  /// Removes the comment, then the quotes at both ends, then escapes, as MariaDB does.
+  private mutating func runBetweenEnds() {
+    skipToComment()
+    end = at
+    while end > start, bytes[end - 1].isBlank { end -= 1 }
+    skipLine()
+    var range = start..<end
+    if let first = bytes.slice(range).first, syntax.quotations.contains(where: { $0.quote == first }) {
+      if range.count == 1 { form = .asWritten }
+      if range.count > 1, bytes[end - 1] == first { range = start + 1..<end - 1 }
+    }
+    var next = range.lowerBound
+    while next < range.upperBound {
+      let letter = next + 1 < range.upperBound ? syntax.escapes?.letters[bytes[next + 1]] : nil
+      if bytes[next] == UInt8(ascii: "\\"), let letter {
+        text.append(letter)
+        next += 2
+      } else {
+        text.append(bytes[next])
+        next += 1
+      }
+    }
+    if range.lowerBound > start, text.count == range.count { endOfFirstQuotes = end }
+  }
+
+  private mutating func skipToComment() {
+    var quote: UInt8?
+    var isEscaped = false
+    while at < limit, !bytes[at].isLineBreak {
+      let byte = bytes[at]
+      if !isEscaped, syntax.quotations.contains(where: { $0.quote == byte }) {
+        if quote == nil { quote = byte } else if quote == byte { quote = nil }
+      }
+      if quote == nil, syntax.marks.contains(byte) { return }
+      isEscaped = quote != nil && byte == UInt8(ascii: "\\") && !isEscaped
+      at += 1
+    }
+  }
+
+  // MARK: escapes
+
+  /// Reads a backslash and what belongs to it.
+  private mutating func readEscape(_ escapes: ValueSyntax.Escapes) -> Bool {
+    if let next = endOfJoin(escapes.join) {
+      end = at + 1
+      at = next
+      return true
+    }
+    appendBlanks()
+    guard at + 1 < limit, !bytes[at + 1].isLineBreak else {
+      append(UInt8(ascii: "\\"))
+      return true
+    }
+    let letter = bytes[at + 1]
+    if let (number, length) = number(escapes.numbers) {
+      text += number
+      at += length
+    } else if let byte = escapes.letters[letter] {
+      text.append(byte)
+      at += 2
+    } else {
+      if escapes.others == .wrong { return endAsWritten() }
+      if escapes.others == .kept {
+        append(UInt8(ascii: "\\"))
+        return true
+      }
+      text.append(letter)
+      at += 2
+    }
+    end = at
+    isAfterQuote = false
+    return true
+  }
+
+  /// The start of the text on the next line, if a backslash joins it. Nil if it does not.
+  private func endOfJoin(_ join: ValueSyntax.Escapes.Join) -> Int? {
+    guard join != .none else { return nil }
+    var next = at + 1
+    if join == .linesAfterBlanks { while bytes[next].isBlank { next += 1 } }
+    guard next < limit, bytes[next].isLineBreak else { return nil }
+    next += bytes[next] == 0x0D && bytes[next + 1] == 0x0A ? 2 : 1
+    if join == .linesWithoutBlanks {
+      while next < limit, bytes[next].isBlank || bytes[next] == 0x0C { next += 1 }
+    }
+    return min(next, limit)
+  }
+
+  /// The bytes and the length of an escape with a number.
+  private func number(_ numbers: ValueSyntax.Escapes.Numbers) -> ([UInt8], Int)? {
+    switch numbers {
+    case .none: return nil
+    case .hexadecimal:
+      guard bytes[at + 1] == UInt8(ascii: "x"), let value = number(at + 2..<at + 4, radix: 16)
+      else { return nil }
+      return ([UInt8(truncatingIfNeeded: value)], 4)
+    case .octal:
+      var length = 1
+      while length < 4, bytes[at + length] & 0xF8 == 0x30 { length += 1 }
+      guard length > 1, let value = number(at + 1..<at + length, radix: 8) else { return nil }
+      return ([UInt8(truncatingIfNeeded: value)], length)
+    case .unicode:
+      guard let first = unit(at) else { return nil }
+      if let scalar = Unicode.Scalar(first) { return (Array(Character(scalar).utf8), 6) }
+      guard let second = unit(at + 6) else { return nil }
+      let units = [UInt16(truncatingIfNeeded: first), UInt16(truncatingIfNeeded: second)]
+      let text = String(decoding: units, as: UTF16.self)
+      return text.utf16.elementsEqual(units) ? (Array(text.utf8), 12) : nil
+    }
+  }
+
+  private func unit(_ offset: Int) -> UInt32? {
+    guard bytes[offset] == UInt8(ascii: "\\"), bytes[offset + 1] == UInt8(ascii: "u") else {
+      return nil
+    }
+    return number(offset + 2..<offset + 6, radix: 16)
+  }
+
+  private func number(_ range: Range<Int>, radix: Int) -> UInt32? {
+    guard range.upperBound <= limit, bytes.slice(range).allSatisfy({ $0.isHexDigit }) else {
+      return nil
+    }
+    return UInt32(bytes.text(range), radix: radix)
+  }
+}
+
+extension [UInt8] {
+  fileprivate var trimmed: [UInt8] {
+    Array(drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed())
+  }
+}
+
+/// What the bytes of a value mean.
+enum ReadingForm: Sendable {
+  /// The bytes are the text.
+  case plain
+  /// The bytes between the quotes at both ends are the text.
+  case quoted
+  /// The text is decoded from the bytes.
+  case text
+  /// Several words, shown as the file has them.
+  case words
+  /// The program expands the value, or refuses it. It is shown as the file has it.
+  case asWritten
+  /// The line has more than the value, so it is not edited.
+  case foreign
+}

@@ -1,0 +1,286 @@
+/// How a program reads a value from the bytes between the separator and the end of the line, as data.
+///
+/// A value consists of bytes without quotes and of parts in quotes. `ValueLexer` finds its end and the
+/// text that the program gets. `ValueSyntax+Spelling.swift` writes a text so that it is read as
+/// exactly this text. What a program expands (`$HOME`, `${X}`) is shown as the file has it.
+struct ValueSyntax: Sendable, Hashable {
+  /// The places after a value at which a comment may begin.
+  var comments = Comments.none
+  /// The bytes that begin a comment after a value.
+  var marks = Array("#".utf8)
+  var quotations: [Quotation] = []
+  /// The part of a value that may be in quotes.
+  var reach = Reach.parts
+  /// The backslash outside of quotes. Nil if it is a byte like any other.
+  var escapes: Escapes?
+  /// The blanks outside of quotes.
+  var blanks = Blanks.kept
+  /// What a blank outside of quotes means after the first word.
+  var rest = Rest.sameValue
+  /// Whether blanks at both ends are not read even in quotes.
+  var trimsQuotedBlanks = false
+  var expansion = Expansion.none
+  /// The texts that are written without quotes and escapes, if they are read as they are.
+  var bare = Bare.any
+  /// Keys, in lower case, whose values have no quotes, escapes and comments.
+  var freeTexts: Set<String> = []
+  /// Keys, in lower case, whose values are several words, which stay in their spelling.
+  var wordLists: Set<String> = []
+
+  enum Comments: Sendable { case none, afterBlank, anywhere }
+
+  enum Reach: Sendable {
+    /// Any part: `a" b "c`.
+    case parts
+    /// All bytes from the first one: text after the closing quote is not read.
+    case beginning
+    /// The first and the last byte are one quote, whatever is between them.
+    case ends
+  }
+
+  enum Blanks: Sendable {
+    case kept
+    /// Those at the end belong to the value too.
+    case keptAtEnd
+    /// Each is read as a space.
+    case spaces
+    /// The first one of several is read.
+    case collapsed
+    /// Those next to a quote are not read.
+    case droppedAtQuotes
+  }
+
+  enum Rest: Sendable {
+    /// The value continues.
+    case sameValue
+    /// Other words of the value follow.
+    case words
+    /// The rest of the line is not read.
+    case ignored
+    /// What follows is not part of the value: `A=1 B=2` in a shell.
+    case foreign
+  }
+
+  enum Expansion: Sendable {
+    case none
+    /// `$…`, backquotes, `~` and arrays. Metacharacters end a value.
+    case shell
+    /// `${…}`, and expressions such as `E_ALL & ~E_NOTICE`.
+    case php
+  }
+
+  enum Bare: Sendable {
+    case any
+    /// Texts without backslashes and bytes above 0x7F. Others have escapes instead of quotes.
+    case escaped
+    /// Letters, digits, bytes above 0x7F and `_ . / : , @ % + -`.
+    case plain
+    /// Those and `=`.
+    case plainOrEquals
+    /// No quote, backslash and comment mark.
+    case unmarked
+    /// A token of PostgreSQL.
+    case token
+    /// A word that does not begin with a quote.
+    case word
+  }
+
+  /// A quote, and what its text may have.
+  struct Quotation: Sendable, Hashable {
+    let quote: UInt8
+    /// The backslash between the quotes. Nil if it is a byte like any other.
+    var escapes: Escapes?
+    /// Whether two quotes are one: `'it''s'`.
+    var isDoubled = false
+    /// Whether a line break may be between the quotes.
+    var spansLines = false
+    /// Whether the text is expanded.
+    var expands = false
+  }
+
+  /// The meaning of a backslash, by the byte after it.
+  struct Escapes: Sendable, Hashable {
+    var letters: [UInt8: UInt8]
+    var others = Others.kept
+    var numbers = Numbers.none
+    /// What a line break after the backslash means.
+    var join = Join.none
+
+    enum Others: Sendable {
+      /// Both bytes belong to the text.
+      case kept
+      /// Only the byte after the backslash does.
+      case dropped
+      /// The program refuses the line.
+      case wrong
+    }
+
+    enum Numbers: Sendable {
+      case none
+      /// `\x41`
+      case hexadecimal
+      /// `\101`
+      case octal
+      /// `\u00e9`
+      case unicode
+    }
+
+    enum Join: Sendable {
+      case none
+      /// The value continues with the next line.
+      case lines
+      /// It continues with the first byte of the next line that is not a blank.
+      case linesWithoutBlanks
+      /// Blanks may be between the backslash and the line break.
+      case linesAfterBlanks
+    }
+  }
+}
+
+extension ValueSyntax {
+  /// The bytes without which a value is its own text.
+  var special: [UInt8] {
+    var bytes = quotations.map(\.quote) + (comments == .none ? [] : marks)
+    if escapes != nil { bytes.append(UInt8(ascii: "\\")) }
+    switch blanks {
+    case .spaces: bytes.append(0x09)
+    case .collapsed: bytes += [0x20, 0x09]
+    case .kept, .keptAtEnd, .droppedAtQuotes: break
+    }
+    if rest == .foreign || rest == .ignored { bytes += [0x20, 0x09] }
+    switch expansion {
+    case .none: break
+    case .shell: bytes += Array("$`~;&|<>()".utf8)
+    case .php: bytes += Array("$=&|^~()!".utf8)
+    }
+    return bytes
+  }
+}
+
+extension ValueSyntax.Escapes {
+  /// Escapes of letters, each followed by the byte it stands for: `["n\n", "t\t"]`, or `"\\"` for itself.
+  init(
+    _ letters: [String], _ others: Others = .kept, numbers: Numbers = .none, join: Join = .none
+  ) {
+    let pairs = letters.map { Array($0.utf8) }.map { ($0[0], $0[$0.count - 1]) }
+    self.init(
+      letters: Dictionary(uniqueKeysWithValues: pairs), others: others, numbers: numbers, join: join)
+  }
+}
+
+// MARK: The programs
+
+extension ValueSyntax {
+  /// Values without quotes, escapes and comments after them.
+  static let line = ValueSyntax()
+
+  static let commented = ValueSyntax(comments: .afterBlank, marks: Array("#;".utf8))
+
+  static let git: ValueSyntax = {
+    let escapes = Escapes(["\\", "\"", "n\n", "t\t", "b\u{8}"], .wrong, join: .lines)
+    return ValueSyntax(
+      comments: .anywhere, marks: Array("#;".utf8),
+      quotations: [Quotation(quote: UInt8(ascii: "\""), escapes: escapes)], escapes: escapes,
+      blanks: .spaces, bare: .unmarked)
+  }()
+
+  /// MariaDB replaces escapes after it has removed the quotes at both ends.
+  static let mysql = ValueSyntax(
+    comments: .anywhere,
+    quotations: [Quotation(quote: UInt8(ascii: "\"")), Quotation(quote: UInt8(ascii: "'"))],
+    reach: .ends,
+    escapes: Escapes(["\\", "\"", "'", "n\n", "t\t", "r\r", "b\u{8}", "s "]), bare: .plainOrEquals)
+
+  static let php = ValueSyntax(
+    comments: .anywhere, marks: Array(";".utf8),
+    quotations: [
+      Quotation(
+        quote: UInt8(ascii: "\""), escapes: Escapes(["\\", "\"", "$"]), spansLines: true,
+        expands: true),
+      Quotation(quote: UInt8(ascii: "'"), spansLines: true),
+    ], blanks: .droppedAtQuotes, expansion: .php, bare: .plain)
+
+  static let samba = ValueSyntax(
+    escapes: Escapes([], join: .linesAfterBlanks), blanks: .collapsed)
+
+  static let keyfile = ValueSyntax(
+    escapes: Escapes(["\\", "n\n", "t\t", "r\r", "s "]), blanks: .keptAtEnd, bare: .escaped)
+
+  static let properties = ValueSyntax(
+    escapes: Escapes(
+      ["\\", "n\n", "t\t", "r\r", "f\u{C}"], .dropped, numbers: .unicode,
+      join: .linesWithoutBlanks), blanks: .keptAtEnd, bare: .escaped)
+
+  static let shell = ValueSyntax(
+    comments: .afterBlank,
+    quotations: [
+      Quotation(
+        quote: UInt8(ascii: "\""), escapes: Escapes(["\\", "\"", "$", "`"], join: .lines),
+        spansLines: true, expands: true),
+      Quotation(quote: UInt8(ascii: "'"), spansLines: true),
+    ], escapes: Escapes([], .dropped, join: .lines), rest: .foreign, expansion: .shell,
+    bare: .plainOrEquals)
+
+  static let postgresql = ValueSyntax(
+    comments: .anywhere,
+    quotations: [
+      Quotation(
+        quote: UInt8(ascii: "'"),
+        escapes: Escapes(
+          ["\\", "'", "n\n", "t\t", "r\r", "b\u{8}", "f\u{C}"], .dropped, numbers: .octal),
+        isDoubled: true)
+    ], reach: .beginning, bare: .token)
+
+  static let redis = ValueSyntax(
+    quotations: [
+      Quotation(
+        quote: UInt8(ascii: "\""),
+        escapes: Escapes(
+          ["\\", "\"", "n\n", "t\t", "r\r", "b\u{8}", "a\u{7}"], .dropped, numbers: .hexadecimal)),
+      Quotation(quote: UInt8(ascii: "'"), escapes: Escapes(["'"])),
+    ], rest: .words, bare: .word,
+    wordLists: [
+      "save", "bind", "client-output-buffer-limit", "rename-command", "user", "loadmodule",
+      "replicaof", "slaveof", "tls-protocols", "oom-score-adj-values", "sentinel",
+      "latency-tracking-info-percentiles",
+    ])
+
+  /// OpenSSH 9.2: `argv_split` in `misc.c`.
+  static let ssh: ValueSyntax = {
+    let escapes = Escapes(["\\", "\"", "'"])
+    return ValueSyntax(
+      comments: .afterBlank,
+      quotations: [
+        Quotation(quote: UInt8(ascii: "\""), escapes: escapes),
+        Quotation(quote: UInt8(ascii: "'"), escapes: escapes),
+      ], escapes: Escapes(["\\", "\"", "'", " "]), rest: .words, bare: .word,
+      freeTexts: [
+        "authorizedkeyscommand", "authorizedprincipalscommand", "forcecommand", "knownhostscommand",
+        "localcommand", "proxycommand", "proxyjump", "remotecommand", "versionaddendum",
+      ],
+      wordLists: [
+        "acceptenv", "allowgroups", "allowusers", "authenticationmethods", "authorizedkeysfile",
+        "canonicaldomains", "canonicalizepermittedcnames", "channeltimeout", "denygroups",
+        "denyusers", "dynamicforward", "globalknownhostsfile", "gssapiserveridentity", "host",
+        "include", "ipqos", "kbdinteractivedevices", "listenaddress", "localforward", "logverbose",
+        "match", "permitlisten", "permitopen", "permitremoteopen", "persourcenetblocksize",
+        "rekeylimit", "remoteforward", "requiredrsasize", "sendenv", "setenv", "subsystem",
+        "tunneldevice", "userknownhostsfile",
+      ])
+  }()
+
+  static let dnsmasq = ValueSyntax(
+    comments: .afterBlank,
+    quotations: [
+      Quotation(
+        quote: UInt8(ascii: "\""),
+        escapes: Escapes(["\\", "\"", "t\t", "n\n", "b\u{8}", "r\r", "e\u{1B}"]))
+    ], blanks: .spaces, trimsQuotedBlanks: true, bare: .unmarked)
+
+  static let curl = ValueSyntax(
+    quotations: [
+      Quotation(
+        quote: UInt8(ascii: "\""),
+        escapes: Escapes(["\\", "\"", "t\t", "n\n", "r\r", "v\u{B}"], .dropped))
+    ], reach: .beginning, rest: .ignored, bare: .word)
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Harness
+import Preferences
+
+@testable import Documents
+
+/// A program that reads files, for comparison.
+struct Judge: CustomStringConvertible, Sendable {
+  let description: String
+  let file: ValueFile
+  /// A script of bash. For each argument it writes what the program reads to the file `ARGUMENT.out`: a key, a
+  /// line break, the value and a zero byte for each key. If the program refuses the file, there is no such file.
+  let script: String
+  /// The number of files of a comparison.
+  var trials: UInt64 = 500
+
+  /// Returns what the program reads in each file. Nil for a file that it refuses.
+  func readings(of files: [[UInt8]]) throws -> [[String: String]?] {
+    let scratch = try Scratch()
+    let names = files.indices.map { "f\($0)" }
+    for (name, bytes) in zip(names, files) {
+      try Data(bytes).write(to: scratch.folder.appending(path: name))
+    }
+    try scratch.write(names.joined(separator: "\n") + "\n", to: "names")
+    let outcome = try Program.run(
+      "bash", ["-c", script], in: scratch.folder, environment: ["HOME": scratch.folder.path])
+    guard outcome.status == 0 else { throw Failure(outcome: outcome) }
+    return names.map { name in
+      let path = scratch.folder.appending(path: "\(name).out")
+      return (try? Data(contentsOf: path)).map(Self.reading)
+    }
+  }
+
+  struct Failure: Error { let outcome: Program.Outcome }
+
+  private static func reading(_ data: Data) -> [String: String] {
+    var values: [String: String] = [:]
+    for item in data.split(separator: 0) {
+      let key = item.prefix { $0 != 0x0A }
+      let value = item.dropFirst(key.count + 1)
+      values[String(decoding: key, as: UTF8.self)] = String(decoding: value, as: UTF8.self)
+    }
+    return values
+  }
+}
+
+extension Judge {
+  /// Reads each file in a shell that finds no programs.
+  private static func shell(_ name: String) -> Judge {
+    Judge(
+      description: name, file: ValueFile(.environment),
+      script: """
+        while read -r f; do
+          env -i x=expanded PATH=/nonexistent HOME=/home/a "$(command -v \(name))" -c '
+            set -a
+            . "./$0" || exit 1
+            for k in before key after; do
+              eval "v=\\${$k-unset}"
+              printf "%s\\n%s\\0" "$k" "$v"
+            done' "$f" >"$f.part" 2>/dev/null </dev/null && mv "$f.part" "$f.out"
+        done <names
+        exit 0
+        """)
+  }
+
+  static let bash = shell("bash")
+  static let dash = shell("dash")
+
+  static let git = Judge(
+    description: "git", file: ValueFile(.git),
+    script: """
+      while read -r f; do
+        git config -f "$f" --list -z >"$f.part" 2>/dev/null && sed -z 's/^s[.]//' "$f.part" >"$f.out"
+      done <names
+      exit 0
+      """)
+
+  /// Python's configparser with the comments after values that a dialect has.
+  static let python = Judge(
+    description: "python", file: ValueFile(.python),
+    script: """
+      python3 - <<'END'
+      import configparser
+      for name in open('names').read().split():
+          parser = configparser.RawConfigParser(interpolation=None)
+          parser.optionxform = str
+          try:
+              parser.read(name, encoding='utf-8')
+          except configparser.Error:
+              continue
+          with open(name + '.out', 'w', encoding='utf-8', newline='') as out:
+              for section in parser.sections():
+                  for key, value in parser.items(section):
+                      out.write(key + '\\n' + value + '\\0')
+      END
+      """)
+}

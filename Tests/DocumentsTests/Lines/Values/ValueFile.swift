@@ -1,0 +1,41 @@
+import Preferences
+
+@testable import Documents
+
+/// Files with an assignment between two others, whose values are 1 and 2.
+struct ValueFile: Sendable {
+  let dialect: Dialect
+  var before = "before"
+  var key = "key"
+  var after = "after"
+
+  init(_ dialect: Dialect, before: String = "before", key: String = "key", after: String = "after") {
+    (self.dialect, self.before, self.key, self.after) = (dialect, before, key, after)
+  }
+
+  var keys: [String] { [before, key, after] }
+
+  func text(_ spelling: String) -> String {
+    let separator = dialect.newSeparator
+    return (dialect.hasSections ? "[s]\n" : "")
+      + "\(before)\(separator)1\n\(key)\(separator)\(spelling)\n\(after)\(separator)2\n"
+  }
+
+  func name(_ key: String) -> PreferenceName {
+    dialect.hasSections ? PreferenceName(keys: "s", key) : PreferenceName(keys: key)
+  }
+
+  func snapshot(_ text: String) throws -> DocumentSnapshot { try snapshot(Array(text.utf8)) }
+
+  func snapshot(_ bytes: [UInt8]) throws -> DocumentSnapshot {
+    DocumentSnapshot(try LineDocument(bytes, dialect), revision: Revision(token: ""))
+  }
+
+  /// Returns the bytes with a text set as the middle value. Nil if that is refused.
+  func setting(_ text: String, in old: String) throws -> [UInt8]? {
+    let old = try snapshot(old)
+    let name = name(key)
+    let change = Change(name, from: old[name], to: .string(text))
+    return try? old.document.applying([change]).bytes
+  }
+}

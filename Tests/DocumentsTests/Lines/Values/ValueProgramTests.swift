@@ -1,0 +1,83 @@
+import Foundation
+import Harness
+import Preferences
+import Seeded
+import Testing
+
+@testable import Documents
+
+/// Values as the programs read them whose files these are.
+@Suite(.onOwnThread)
+struct ValueProgramTests {
+  @Test(arguments: [Judge.git, .bash, .dash, .python])
+  func `a value is what its program reads, or is shown as the file has it`(judge: Judge) throws {
+    try judge.compareReadings(seeds: Trials.seeds(900))
+  }
+
+  @Test(arguments: [Judge.git, .bash, .dash, .python])
+  func `a program reads the text that was set, and other values as before`(judge: Judge) throws {
+    try judge.compareWrittenTexts(seeds: Trials.seeds(900))
+  }
+}
+
+extension Judge {
+  /// Compares the values in generated files.
+  func compareReadings(seeds: Range<UInt64>) throws {
+    var files: [[UInt8]] = []
+    for seed in seeds {
+      var random = ValueGenerator(seed: seed)
+      files.append(Array(file.text(random.spelling()).utf8))
+    }
+    var compared = 0
+    for (bytes, read) in zip(files, try readings(of: files)) {
+      guard let read else { continue }
+      let document = try LineDocument(bytes, file.dialect)
+      let snapshot = DocumentSnapshot(document, revision: .new())
+      for key in file.keys {
+        let name = file.name(key)
+        guard let value = snapshot[name], !document.isShownAsWritten(name) else { continue }
+        compared += key == file.key ? 1 : 0
+        let comment: Comment = "\(self) \(key) in \(String(decoding: bytes, as: UTF8.self).debugDescription)"
+        #expect(value.text == read[key] ?? "no value", comment)
+      }
+    }
+    #expect(compared > files.count / 10)
+  }
+
+  /// Compares texts that were set in generated files.
+  func compareWrittenTexts(seeds: Range<UInt64>) throws {
+    var files: [(text: String, old: [UInt8], new: [UInt8])] = []
+    for seed in seeds {
+      var random = ValueGenerator(seed: seed)
+      let old = file.text(random.chance(60) ? random.spelling() : "plain")
+      let text = random.text()
+      guard let new = try file.setting(text, in: old) else { continue }
+      files.append((text, Array(old.utf8), new))
+    }
+    #expect(files.count > seeds.count / 6)
+    let (before, after) = (
+      try readings(of: files.map(\.old)), try readings(of: files.map(\.new))
+    )
+    for (item, (before, after)) in zip(files, zip(before, after)) {
+      let comment: Comment =
+        "\(self) \(item.text.debugDescription): \(String(decoding: item.new, as: UTF8.self).debugDescription)"
+      guard let after else {
+        if before != nil { Issue.record("refused: \(comment.rawValue)") }
+        continue
+      }
+      #expect(after[file.key] == item.text, comment)
+      guard let before else { continue }
+      for key in [file.before, file.after] { #expect(after[key] == before[key], comment) }
+    }
+  }
+
+}
+
+extension LineDocument {
+  /// Whether a value is no text that its program reads, as far as is known.
+  func isShownAsWritten(_ name: PreferenceName) -> Bool {
+    guard let node = node(of: name), !index.nodes[node].isContainer else { return true }
+    let form = assignment(of: node)?.form
+    return form == .asWritten || form == .foreign || form == .words
+  }
+}
