@@ -28,7 +28,8 @@ public enum DocumentReader {
     try open(bytes, named: nil, ReadingOptions(isStrict: strict))
   }
 
-  /// Parses `bytes`. O(size). Throws `.syntax` or `.limit` with a place if the bytes are not a document.
+  /// Parses `bytes`. O(size). Throws `.syntax` or `.limit` with a place if the bytes are not a document. The
+  /// problem quotes nothing of bytes that may hold a secret.
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
@@ -36,6 +37,16 @@ public enum DocumentReader {
   ///   - options: How the bytes are read.
   public static func open(
     _ bytes: [UInt8], named path: String?, _ options: ReadingOptions = ReadingOptions()
+  ) throws(Problem) -> any Document {
+    do throws(Problem) {
+      return try document(bytes, named: path, options)
+    } catch {
+      throw error.withoutSecrets(of: bytes)
+    }
+  }
+
+  private static func document(
+    _ bytes: [UInt8], named path: String?, _ options: ReadingOptions
   ) throws(Problem) -> any Document {
     try checkSize(bytes)
     try checkEncoding(bytes)

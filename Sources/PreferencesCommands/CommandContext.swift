@@ -34,7 +34,8 @@ package struct CommandContext: Sendable {
     do throws(StoreError) {
       snapshot = try await domain.store.load()
     } catch {
-      throw Failure(error)
+      throw Failure(
+        domain.schema.withoutSecrets(error, over: MemorySnapshot(.dictionary([:]))))
     }
     self.init(
       path: domain.store.label, snapshot: snapshot, schema: domain.schema, store: domain.store)

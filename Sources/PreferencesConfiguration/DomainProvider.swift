@@ -133,7 +133,7 @@
           description: "\(description): is a \(current.entry.kind.phrase), not a \(type.rawValue)")
       }
       return LookupResult(
-        encodedKey: description, value: ConfigValue(content, isSecret: current.entry.isSecret))
+        encodedKey: description, value: ConfigValue(content, isSecret: current.holdsSecret))
     }
   }
 

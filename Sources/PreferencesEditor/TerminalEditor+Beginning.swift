@@ -36,7 +36,7 @@ extension TerminalEditor {
       defer { following?.cancel() }
       let title = DocumentTitle(of: beginning.store, at: beginning.snapshot, program: nil)
       var session = Session(
-        Editor(title: title, schema: .empty, snapshot: beginning.snapshot), on: screen,
+        Editor(title: title, schema: .ofNames, snapshot: beginning.snapshot), on: screen,
         inbox: inbox, settings: { live.current.terminal(in: $0.theme) }, perform: { _ in nil })
       if let ending = await session.showBeginning(until: rest) {
         rest.progress.cancel()

@@ -9,6 +9,8 @@ package struct RowScan: Sendable {
   private let invalid, differing: Set<Int>
   private let namespaces: [(name: PreferenceName, rows: RowSet)]
   private let hasSchema: Bool
+  /// The secrecy of the root, if no schema describes the rows.
+  private let secrecy: Secrecy
   /// The results of a wider scan, whose misses are skipped.
   private let former: Ranks?
   /// The hits of each declaration, by its number.
@@ -21,18 +23,20 @@ package struct RowScan: Sendable {
   private static let part = 16_384
 
   /// - Parameters:
+  ///   - secrecy: The secrecy of the root, whose secrets are not searched.
   ///   - former: A complete scan of the same rows for a query that `query` narrows.
   ///   - invalid: Returns the invalid rows; called only if the query asks for them.
   ///   - differing: Returns the rows that differ from another store; called only if needed.
   package init(
     _ query: Query, in rows: RowSet, of snapshot: any Snapshot, hasSchema: Bool,
-    within former: RowScan? = nil, invalid: () -> Set<Int> = { [] },
+    _ secrecy: Secrecy = .none, within former: RowScan? = nil, invalid: () -> Set<Int> = { [] },
     differing: () -> Set<Int> = { [] }
   ) {
     self.query = query
     self.snapshot = snapshot
     self.rows = rows
     self.hasSchema = hasSchema
+    self.secrecy = secrecy
     self.invalid = query.asksForProblems ? invalid() : []
     self.differing = query.asksForDifferences ? differing() : []
     namespaces = query.namespaces.map { ($0, snapshot.rows(in: $0)) }
@@ -83,6 +87,7 @@ package struct RowScan: Sendable {
 
   private func hits(in span: Range<Int>) -> [WordHits] {
     var hits = snapshot.hits(of: query.words, phrase: query.phrase, in: span)
+    if !hasSchema, secrecy.mayHoldSecrets { leaveOutSecrets(&hits, in: span) }
     guard !query.words.isEmpty, snapshot.hasComments else { return hits }
     for row in span {
       guard let comment = snapshot.comment(at: row) else { continue }
@@ -94,7 +99,7 @@ package struct RowScan: Sendable {
   private func rank(of row: Int, _ found: WordHits, _ entries: borrowing RowEntries) -> MatchRank? {
     let declared = hasSchema ? entryHits[entries.number(of: row)] : .none
     var hits = declared.with(found)
-    if hasSchema, hits.value != 0 { hits.value = openHits(row, entries, hits.value) }
+    if hasSchema, hits.value != 0 { hits.value = openHits(row, entries[row].secrecy, hits.value) }
     if declared.isFormatted, !declared.isSecret { hits.value |= shownHits(row, entries) }
     guard let rank = query.rank(hits), query.hasConditions else { return query.rank(hits) }
     let holds = query.holds(for: queried(row, entries)) { name in
@@ -109,9 +114,23 @@ package struct RowScan: Sendable {
     return query.words.hits(in: entry.kind.display(secrecy.masked(snapshot.value(at: row))))
   }
 
+  /// Leaves out the words that occur only in secrets.
+  private func leaveOutSecrets(_ hits: inout [WordHits], in span: Range<Int>) {
+    var run = (container: PreferenceName?.none, rows: 0..<0)
+    var outer = secrecy
+    for row in span where hits[row &- span.lowerBound].value != 0 {
+      if !run.rows.contains(row) {
+        run = snapshot.run(from: row)
+        outer = run.container.map(secrecy.inside) ?? secrecy
+      }
+      let own = snapshot.component(at: row).map(outer.inside) ?? outer
+      let found = hits[row &- span.lowerBound].value
+      hits[row &- span.lowerBound].value = openHits(row, own, found)
+    }
+  }
+
   /// Returns the words of `found` that also occur in the row's value outside its secrets.
-  private func openHits(_ row: Int, _ entries: borrowing RowEntries, _ found: UInt64) -> UInt64 {
-    let secrecy = entries[row].secrecy
+  private func openHits(_ row: Int, _ secrecy: Secrecy, _ found: UInt64) -> UInt64 {
     guard secrecy.mayHoldSecrets else { return found }
     let value = snapshot.value(at: row)
     guard secrecy.covers(value) else { return found }

@@ -10,6 +10,8 @@ struct CommentedMember {
   let text: CommentedText
   /// The range of the member inside the comment, from its key to the end of its value.
   let range: Range<Int>
+  /// The range of its value.
+  let valueRange: Range<Int>
 }
 
 /// A comment that may contain a member.
@@ -27,27 +29,31 @@ extension TextDocument {
   /// Returns the commented-out members of a dictionary whose keys it does not have, in the order of
   /// the document. The first of several with one key counts. O(size of the dictionary).
   func commentedMembers(of dictionary: NodeID) -> [CommentedMember] {
-    guard bytes.count <= Self.commentedLimit, index.nodes[dictionary].kind == .dictionary else {
-      return []
-    }
-    let children = TextChildren(of: dictionary, in: self)
-    var found: [CommentedMember] = []
     var seen: Set<ExactKey> = []
-    for position in 0...children.values.count {
-      let previous = position > 0 ? children.values[position - 1] : nil
-      for text in commentedTexts(in: children.gap(before: position), after: previous) {
-        guard
-          let member = commentedMember(text, of: dictionary, before: position),
-          seen.insert(ExactKey(member.key)).inserted
-        else { continue }
-        found.append(member)
-      }
+    let found = allCommentedMembers(of: dictionary).filter {
+      seen.insert(ExactKey($0.key)).inserted
     }
     if found.isEmpty { return [] }
+    let children = TextChildren(of: dictionary, in: self)
     let dialect = (self as? LineDocument)?.dialect
     func comparable(_ key: String) -> ExactKey { ExactKey(dialect?.comparable(key) ?? key) }
     let present = Set(children.values.map { comparable(key(at: $0 - 1)) })
     return found.filter { !present.contains(comparable($0.key)) }
+  }
+
+  /// Returns the commented-out members of a dictionary, also those of keys that it has, in the order of
+  /// the document. O(size of the dictionary).
+  func allCommentedMembers(of dictionary: NodeID) -> [CommentedMember] {
+    guard bytes.count <= Self.commentedLimit, index.nodes[dictionary].kind == .dictionary else {
+      return []
+    }
+    let children = TextChildren(of: dictionary, in: self)
+    return (0...children.values.count).flatMap { position in
+      let previous = position > 0 ? children.values[position - 1] : nil
+      return commentedTexts(in: children.gap(before: position), after: previous).compactMap {
+        commentedMember($0, of: dictionary, before: position)
+      }
+    }
   }
 
   /// Returns the commented-out member with this name. Nil if there is none, or the dictionary has
@@ -75,10 +81,13 @@ extension TextDocument {
     guard children.values.count == 1, let value = children.values.first else { return nil }
     let shift = start - frame.head.count
     let range = children[0]
+    let node = sketch.index.nodes[value]
+    let valueRange = node.plainText ?? node.range
     return CommentedMember(
       dictionary: dictionary, position: position, key: sketch.key(at: value - 1),
       value: sketch.value(at: value), text: text,
-      range: range.lowerBound + shift..<range.upperBound + shift)
+      range: range.lowerBound + shift..<range.upperBound + shift,
+      valueRange: valueRange.lowerBound + shift..<valueRange.upperBound + shift)
   }
 }
 

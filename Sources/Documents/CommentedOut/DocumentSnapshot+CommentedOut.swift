@@ -68,9 +68,10 @@ extension CommentReader {
     return texts.isEmpty ? nil : texts.joined(separator: " · ")
   }
 
-  /// Joins lines without comment marks and frames. Nil if nothing is left.
+  /// Joins lines without comment marks, frames and secrets. Nil if nothing is left.
   func text(of lines: [String]) -> String? {
-    let text = lines.lazy.map(Self.unframed).filter { !$0.isEmpty }.joined(separator: " ")
+    let shown = SecretText.masked(comment: lines.joined(separator: "\n"))
+    let text = shown.split(whereSeparator: \.isNewline).map { Self.unframed(String($0)) }.filter { !$0.isEmpty }.joined(separator: " ")
     return text.isEmpty ? nil : text
   }
 }

@@ -81,7 +81,9 @@ package struct Conflict: Sendable {
 
   private func mayShowSecrets(of schema: Schema) -> Bool {
     guard schema.hasSecrets else { return false }
-    guard !hasOtherValues, case .values(let conflicts) = reason else { return true }
+    guard !hasOtherValues, case .values(let conflicts) = reason else {
+      return schema.marksSecrets
+    }
     return conflicts.contains { conflict in
       [conflict.base, conflict.mine, conflict.theirs].compactMap(\.self).contains {
         schema.masked($0, at: conflict.name) != $0

@@ -1,22 +1,35 @@
 import Preferences
 
-/// The ranges of a document that contain secrets, which are never shown.
+/// The ranges of a document that contain secrets, which are never shown: values, and those that comments
+/// have.
 struct HiddenBytes: Sendable {
   /// The ranges, ascending and disjoint. An empty range is an empty secret.
-  private let ranges: [Range<Int>]
+  let ranges: [Range<Int>]
 
   static let none = HiddenBytes(ranges: [])
 
   private init(ranges: [Range<Int>]) { self.ranges = ranges }
 
-  /// Finds the secrets. O(nodes) if `secrecy` has any.
+  /// Finds the secrets. O(size) if `secrecy` has any.
   init(of document: any Document, _ secrecy: Secrecy) {
-    guard secrecy.mayHoldSecrets, document.format.isText,
-      !document.index.nodes.isEmpty
-    else {
+    guard secrecy.mayHoldSecrets, document.format.isText else {
       self = .none
       return
     }
+    let values = document.index.nodes.isEmpty ? [] : Self.values(of: document, secrecy)
+    ranges = Self.merged(values + Self.comments(of: document, secrecy))
+  }
+
+  /// Finds the secrets outside values.
+  init(inCommentsOf document: any Document, _ secrecy: Secrecy) {
+    guard secrecy.mayHoldSecrets, document.format.isText else {
+      self = .none
+      return
+    }
+    ranges = Self.merged(Self.comments(of: document, secrecy))
+  }
+
+  private static func values(of document: any Document, _ secrecy: Secrecy) -> [Range<Int>] {
     var nodes = secrecy.nodes(in: DocumentTree(document))
     if document.format == .lines {
       // Other lines may be between those of one container.
@@ -27,8 +40,31 @@ struct HiddenBytes: Sendable {
         }
       }
     }
-    ranges = nodes.map { document.index.nodes[$0].plainText ?? document.index.nodes[$0].range }
-      .sorted { $0.lowerBound < $1.lowerBound }
+    return nodes.map { document.index.nodes[$0].plainText ?? document.index.nodes[$0].range }
+  }
+
+  private static func comments(of document: any Document, _ secrecy: Secrecy) -> [Range<Int>] {
+    guard let text = document as? any TextDocument, document.hasComments || document.format == .lines
+    else { return [] }
+    return secrets(inCommentsOf: text, secrecy)
+  }
+
+  private static func secrets(
+    inCommentsOf document: some TextDocument, _ secrecy: Secrecy
+  ) -> [Range<Int>] {
+    CommentSecrets(document).ranges(secrecy)
+  }
+
+  private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var merged: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = merged.last, range.lowerBound < last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    return merged
   }
 
   /// Returns the bytes of `range` as text, with a mask in place of each secret.

@@ -2,7 +2,8 @@ import Preferences
 
 extension DocumentSnapshot {
   /// Returns the text of the comments directly above the row's value and after it on its line, without
-  /// comment marks and frames, as one line. Reads only these lines, and at most 8 KiB of them.
+  /// comment marks and frames, as one line, with secrets masked. Reads only these lines, and at most 8 KiB
+  /// of them.
   public func comment(at row: Int) -> String? { comment(atNode: Int(outline.rows[row])) }
 
   /// Like `comment(at:)` for any value, such as a dictionary.

@@ -50,10 +50,12 @@ extension Editor {
     return PreferenceName(Array(relative.components.dropLast())).label
   }
 
-  /// The declared entry of `name`, else one of the value's kind.
+  /// The declared entry of `name`, else one of the value's kind. It is secret if the value is a text with a
+  /// secret.
   func entry(for name: PreferenceName, value: PreferenceValue?) -> Entry {
     var entry = schema.declarationOrAny(of: name)
     if entry.kind == .any, let value { entry.kind = Kind(of: value) }
+    if schema.hasSecret(inText: value) { entry.isSecret = true }
     return entry
   }
 
@@ -211,7 +213,8 @@ extension Editor {
   /// The comment at the value: the staged one, else that of the file.
   private func comment(of row: ResolvedRow) -> String? {
     guard row.hasStagedComment else { return row.storedRow.flatMap(snapshot.comment) }
-    let lines = draft.commentLines(of: row.name)?.text.split(whereSeparator: \.isNewline)
+    let text = draft.commentLines(of: row.name)?.text
+    let lines = text.map(SecretText.masked(comment:))?.split(whereSeparator: \.isNewline)
     return lines?.joined(separator: " ")
   }
 

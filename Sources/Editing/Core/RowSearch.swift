@@ -171,7 +171,7 @@ extension Editor {
     let scan =
       search.scans.scan(for: key)
       ?? RowScan(
-        query, in: rows, of: snapshot, hasSchema: !schema.isEmpty,
+        query, in: rows, of: snapshot, hasSchema: !schema.isEmpty, schema.secrecy,
         within: search.scans.wider(than: key),
         invalid: { Set(document.problems.names.compactMap(snapshot.row(of:))) },
         differing: {

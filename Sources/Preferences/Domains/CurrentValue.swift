@@ -10,8 +10,17 @@ public struct CurrentValue: Sendable {
   /// first of them provides its value. Setting the key removes them all.
   public let formerNames: [PreferenceName]
 
-  /// The value as messages show it. A secret is masked; an absent value is `nothing`.
-  public var text: String { entry.isSecret ? Entry.mask : value?.text ?? "nothing" }
+  /// Which parts of the value are secret.
+  var secrecy = Secrecy.none
+
+  /// The value as messages show it. Secrets are masked, also those of records in a list or dictionary; an
+  /// absent value is `nothing`.
+  public var text: String {
+    entry.isSecret ? Entry.mask : value.map { secrecy.masked($0).text } ?? "nothing"
+  }
+
+  /// Whether the value is a secret or has one.
+  package var holdsSecret: Bool { entry.isSecret || value.map(secrecy.covers) == true }
 
   /// The environment variable or argument that overrides the stored value, if there is one.
   public var override: String? {
@@ -24,7 +33,18 @@ extension Domain {
   /// members. O(keys).
   public var currentValues: [CurrentValue] {
     let values = core.values
+    let secrecy = core.schema.secrecy
     return core.slots.all.flatMap { $0.currentValues(in: values, of: core) }
+      .map { $0.hiding(secrecy) }
+  }
+}
+
+extension CurrentValue {
+  /// Returns the value with the secrets that `root`, the secrecy of the domain, hides.
+  func hiding(_ root: Secrecy) -> CurrentValue {
+    var value = self
+    value.secrecy = root.inside(entry.name)
+    return value
   }
 }
 

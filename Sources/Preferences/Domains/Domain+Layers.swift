@@ -6,7 +6,8 @@ extension Domain {
   /// Returns the key or member called `name` with its current value. Nil if none is declared.
   package func currentValue(named name: PreferenceName) -> CurrentValue? {
     let slot = core.slots.slot(around: name)
-    return slot?.currentValues(in: core.values, of: core).first { $0.entry.name == name }
+    return slot?.currentValues(in: core.values, of: core).first { $0.entry.name == name }?
+      .hiding(core.schema.secrecy)
   }
 
   /// Adds a layer of overrides that may change. It ranks above the store. If the domain was created with

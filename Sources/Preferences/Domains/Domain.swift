@@ -71,13 +71,13 @@ extension Domain {
     firstSaveDelay: FirstSaveDelay?, retryDelay: Duration = .seconds(1)
   ) {
     let watch = watching ? store.watched : nil
+    let storage = NamespaceStorage(keys)
     let base: LoadedSnapshot
     do throws(StoreError) {
       base = LoadedSnapshot(try store.load())
     } catch {
-      base = .failed(error)
+      base = .failed(SlotTable(storage.address.pointee).withoutSecrets(error))
     }
-    let storage = NamespaceStorage(keys)
     self.init(
       storage,
       of: DomainOwner(
@@ -91,8 +91,13 @@ extension Domain {
     watching: Bool = true
   ) async throws(StoreError) {
     let watch = watching ? store.watched : nil
-    let base = LoadedSnapshot(try await store.load())
     let storage = NamespaceStorage(keys)
+    let base: LoadedSnapshot
+    do throws(StoreError) {
+      base = LoadedSnapshot(try await store.load())
+    } catch {
+      throw SlotTable(storage.address.pointee).withoutSecrets(error)
+    }
     self.init(
       storage,
       of: DomainOwner(storage, store: store, base: base, overrides: overrides, watching: watch))

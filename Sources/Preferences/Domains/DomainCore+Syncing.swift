@@ -134,6 +134,7 @@ extension DomainCore {
   }
 
   private func fail(_ error: StoreError) {
+    let error = slots.withoutSecrets(error)
     let description = error.description
     change(dropping: []) { state in
       let isNew = state.failure?.description != description

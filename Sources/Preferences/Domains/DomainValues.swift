@@ -120,7 +120,7 @@ extension DomainValues {
     entry.name = place.name
     if let old = place.old { (entry.kind, entry.rules) = (form.kind(old.kind), old.rules) }
     if let problem = entry.check(old).first { return problem }
-    let found = slot.isSecret ? Entry.mask : old.text(limit: 60)
+    let found = slot.isSecret || slot.record?.hasSecrets == true ? Entry.mask : old.text(limit: 60)
     return Problem(
       .notA("a value for \(slot.name.label)", found: found, nearest: nil), name: place.name)
   }

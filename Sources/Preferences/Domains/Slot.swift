@@ -77,7 +77,7 @@ final class Slot<Value: PreferenceType>: AnySlot {
   func problems(with value: PreferenceValue, in form: StoredForm) -> [Problem] {
     let problems = entry(in: form).check(value)
     guard problems.isEmpty, Value(value) == nil else { return problems }
-    let found = isSecret ? Entry.mask : value.text(limit: 60)
+    let found = isSecret || record?.hasSecrets == true ? Entry.mask : value.text(limit: 60)
     return [Problem(.notA("a \(Value.self)", found: found, nearest: nil), name: name)]
   }
 }
@@ -201,5 +201,15 @@ struct SlotTable: Sendable {
   /// Whether setting `slot` changes no other key: it is declared, and none is inside or around it.
   func isIndependent(_ slot: any AnySlot) -> Bool {
     !overlaps && byName[slot.name] === slot
+  }
+}
+
+extension SlotTable {
+  /// Returns `error` without the text of a file whose secrets are not known because it cannot be read.
+  func withoutSecrets(_ error: StoreError) -> StoreError {
+    guard case .unreadable(let path, let problem) = error,
+      all.contains(where: { $0.isSecret || $0.record?.hasSecrets == true })
+    else { return error }
+    return .unreadable(path: path, problem.withoutText)
   }
 }

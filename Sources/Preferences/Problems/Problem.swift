@@ -206,21 +206,34 @@ extension Problem {
     problem.place?.excerpt = nil
     return problem
   }
+
+  /// The problem of `text`, which cannot be read as a document. If anything in the text may be a secret, no
+  /// message quotes any of it: in broken text, nobody knows to which name a word belongs.
+  package func withoutSecrets(of text: [UInt8]) -> Problem {
+    SecretText.isNamed(in: text) ? withoutText : self
+  }
 }
 
 extension Schema {
+  /// Whether a text that cannot be read as a document may hold a secret.
+  package func mayBeSecret(in text: [UInt8]) -> Bool {
+    marksSecrets || masksByName && SecretText.isNamed(in: text)
+  }
+
   /// Returns `problem`, of `snapshot` or of changes to it, without the text of a secret.
   package func withoutSecrets(_ problem: Problem, in snapshot: any Snapshot) -> Problem {
     let secrecy = secrecy
     let place = secrecy.inside(problem.name ?? .root)
-    let shown = place.isSecret || place.leadsToSecret ? problem.masked : problem
+    let value = problem.name.flatMap { snapshot[$0] }
+    let isMasked = place.isSecret || place.leadsToSecret || value.map(place.covers) == true
+    let shown = isMasked ? problem.masked : problem
     return snapshot.withoutSecrets([shown], secrecy).first ?? shown
   }
 
   /// Returns `error` without the text of a secret.
   package func withoutSecrets(_ error: StoreError, over snapshot: any Snapshot) -> StoreError {
     switch error {
-    case .unreadable(let path, let problem) where hasSecrets:
+    case .unreadable(let path, let problem) where marksSecrets:
       .unreadable(path: path, problem.withoutText)
     case .refused(let path, let problem):
       .refused(path: path, withoutSecrets(problem, in: snapshot))
@@ -230,9 +243,19 @@ extension Schema {
 }
 
 extension Problem.Reason {
+  /// Returns the description of what a parser found, without a text of several characters that it quotes.
+  private static func withoutQuotes(_ found: String) -> String {
+    if found.hasPrefix("<") { return Entry.mask }
+    guard let first = found.firstIndex(of: "\""), let last = found.lastIndex(of: "\""),
+      found.distance(from: first, to: last) > 2
+    else { return found }
+    return found[..<first] + Entry.mask + found[found.index(after: last)...]
+  }
+
   fileprivate var masked: Self {
     switch self {
-    case .syntax(_, let expected): .syntax(found: Entry.mask, expected: expected)
+    case .syntax(let found, let expected):
+      .syntax(found: Self.withoutQuotes(found), expected: expected)
     case .notA(let kind, _, _): .notA(kind, found: Entry.mask, nearest: nil)
     case .outOfRange(let bounds, _): .outOfRange(bounds, found: Entry.mask)
     case .notStep(let step, _): .notStep(of: step, found: Entry.mask)

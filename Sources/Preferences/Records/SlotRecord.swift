@@ -37,6 +37,9 @@ final class SlotRecord: Sendable {
     return tree.stored(new, replacing: old, in: stored)
   }
 
+  /// Whether any member is secret.
+  var hasSecrets: Bool { members.contains(where: \.entry.isSecret) }
+
   /// Declares the members of a value called `name` in `schema`.
   func declareMembers(inside name: PreferenceName, in schema: inout Schema, _ form: StoredForm) {
     schema.declare(members, inside: name, in: form)

@@ -18,6 +18,8 @@ public struct Entry: Sendable {
   public var unit: String?
   /// Whether the value is masked everywhere.
   public var isSecret: Bool
+  /// Whether the schema says that the value is no secret, whatever its name.
+  package var isOpen = false
   /// Whether the editor refuses changes.
   public var isReadOnly: Bool
   /// Set if the key should no longer be used.

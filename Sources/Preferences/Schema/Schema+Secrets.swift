@@ -1,7 +1,12 @@
 extension Schema {
   /// Whether any value may be secret. If not, no value has to be examined. O(schema).
   package var hasSecrets: Bool {
-    masksByName || declaresSecrets || (validator?.parts.contains(where: \.isSecret) ?? false)
+    masksByName || marksSecrets
+  }
+
+  /// Whether the schema marks any value as secret. If not, only names and texts tell. O(schema).
+  package var marksSecrets: Bool {
+    declaresSecrets || (validator?.parts.contains(where: \.isSecret) ?? false)
   }
 
   /// The secrecy of the document's root.
@@ -19,6 +24,12 @@ extension Schema {
   /// Whether `value` at `name` is secret or holds a secret.
   package func hasSecret(in value: PreferenceValue, at name: PreferenceName) -> Bool {
     secrecy.inside(name).covers(value)
+  }
+
+  /// Whether a text has a secret in it, such as the password of an address.
+  package func hasSecret(inText value: PreferenceValue?) -> Bool {
+    guard masksByName, case .string(let text)? = value else { return false }
+    return !SecretText.ranges(inValue: text.utf8).isEmpty
   }
 
   /// Returns `value` with every secret masked.
@@ -42,6 +53,7 @@ extension Schema {
       let secrecy = secrecy.inside(change.name)
       return secrecy.isSecret
         || [change.old, change.new].contains { $0.map(secrecy.covers) == true }
+        || change.comment?.holdsSecret == true
     }
     let whole = changes.ofWholeLists(in: base)
     let single = whole.flatMap { outer in
@@ -57,6 +69,13 @@ extension Schema {
     let branch = nodes[node]
     let inner = Array(branch.keys.values) + branch.templates + branch.instances.values
     return inner.contains { nodes[$0].entry?.isSecret == true || leadsToSecret($0) }
+  }
+}
+
+extension CommentChange {
+  /// Whether a secret is in the comment that is removed or written.
+  var holdsSecret: Bool {
+    [old, new].contains { $0.map { SecretText.masked(comment: $0.text) != $0.text } == true }
   }
 }
 

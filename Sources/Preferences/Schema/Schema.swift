@@ -12,11 +12,9 @@ public struct Schema: Sendable {
   private var declared: [Int] = []
   /// Whether any entry is secret.
   private(set) var declaresSecrets = false
-  /// Whether values are secret whose key has a name such as `password`. For documents whose schema does
-  /// not mark secrets.
+  /// Whether values are secret whose key has a name such as `password`. For documents of other programs,
+  /// whose schemas seldom mark secrets.
   package private(set) var masksByName = false
-  /// The keys whose values are never secret because there are few, such as `yes` and `no`.
-  private(set) var keysWithChoices: Set<String> = []
   /// The validator of the schema from which the entries were read, if it constrains more than the
   /// entries show.
   package var validator: Validator?
@@ -67,14 +65,16 @@ public struct Schema: Sendable {
     declaresSecrets = declaresSecrets || entry.isSecret
   }
 
-  /// Makes values secret whose key has a name such as `password`, unless the schema lists their choices.
-  /// O(entries).
-  package mutating func maskByName() {
-    masksByName = true
-    for entry in entries where entry.hasFewValues {
-      if case .key(let key)? = entry.name.last { keysWithChoices.insert(key) }
-    }
+  /// A schema that declares nothing, for a document of another program.
+  package static var ofNames: Schema {
+    var schema = Schema()
+    schema.maskByName()
+    return schema
   }
+
+  /// Makes values secret whose key has a name such as `password`, unless the schema says that they are
+  /// open.
+  package mutating func maskByName() { masksByName = true }
 
   /// Adds a node without an entry, so that it keeps its position among its siblings.
   @discardableResult

@@ -1,15 +1,16 @@
 /// Decides which values are secret, for every list, preview, record and message.
 ///
 /// A value is secret if an enclosing value is, or if an entry or a part of the schema that may apply
-/// to it is marked (`writeOnly`, `x-secret`, `format: password`). In documents that no schema describes,
-/// the names of keys count too.
+/// to it is marked (`writeOnly`, `x-secret`, `format: password`). In documents of other programs, the names
+/// of keys count too (`namesSecret`), unless the schema marks the key as open (`writeOnly: false`) or
+/// allows only switches, numbers or a few choices. So do passwords inside texts (`SecretText`).
 ///
-/// The decision does not depend on values. Every branch of `oneOf`, `anyOf`, `if` and
+/// Apart from those in texts, the decision does not depend on values. Every branch of `oneOf`, `anyOf`, `if` and
 /// `dependentSchemas` counts, so that a secret stays secret when other values change.
 /// `unevaluatedProperties` counts for every key except those that the part itself always evaluates.
 public struct Secrecy: Sendable {
   private let source: Source
-  /// The node of the declared entries; nil if none of them is secret.
+  /// The node of the declared entries; nil if none of them matters.
   private var node: Schema.NodeID?
   private var positions: [Position] = []
   private var isRoot = true
@@ -37,7 +38,7 @@ public struct Secrecy: Sendable {
   /// Creates the secrecy of a document's root.
   init(_ schema: Schema) {
     source = Source(schema, schema.validator)
-    node = schema.declaresSecrets ? schema.rootNode : nil
+    node = schema.declaresSecrets || schema.masksByName ? schema.rootNode : nil
     if let node { isSecret = schema.nodes[node].entry?.isSecret == true }
     if let validator = schema.validator { enter([validator.root]) }
   }
@@ -60,9 +61,6 @@ public struct Secrecy: Sendable {
   package func inside(_ component: PreferenceName.Component) -> Secrecy {
     guard !isSecret, mayHoldSecrets else { return self }
     var inner = self
-    if source.schema.masksByName, case .key(let key) = component {
-      inner.isSecret = key.namesSecret && !source.schema.keysWithChoices.contains(key)
-    }
     inner.isRoot = false
     inner.positions = []
     if isRoot, let key = source.validator?.schemaKey, component == .key(key) {
@@ -71,12 +69,20 @@ public struct Secrecy: Sendable {
     }
     inner.enterNode(by: component)
     inner.enterParts(from: positions, by: component)
+    if source.schema.masksByName, case .key(let key) = component, !inner.isSecret, key.namesSecret {
+      inner.isSecret = !inner.isOpen
+    }
     return inner
   }
 
   /// Returns the secrecy of the value at `name`.
   package func inside(_ name: PreferenceName) -> Secrecy {
     name.components.reduce(self) { $0.inside($1) }
+  }
+
+  /// Whether the schema declares that the value here is no secret, whatever its name.
+  private var isOpen: Bool {
+    node.flatMap { source.schema.nodes[$0].entry }?.hasOpenValues == true
   }
 
   private mutating func enterNode(by component: PreferenceName.Component) {
@@ -168,6 +174,8 @@ extension Secrecy {
     return switch value {
     case .array(let elements): elements.enumerated().contains { inside(.index($0)).covers($1) }
     case .dictionary(let members): members.contains { inside(.key($0)).covers($1) }
+    case .string(let text):
+      source.schema.masksByName && !SecretText.ranges(inValue: text.utf8).isEmpty
     default: false
     }
   }
@@ -182,9 +190,14 @@ extension Secrecy {
     case .dictionary(var members):
       for (key, member) in members { members[key] = inside(.key(key)).masked(member) }
       return .dictionary(members)
+    case .string(let text):
+      return source.schema.masksByName ? .string(SecretText.masked(value: text)) : value
     default: return value
     }
   }
+
+  /// Whether values are secret because of the names of their keys, or of text in them.
+  package var masksByName: Bool { source.schema.masksByName }
 
   /// Returns the outermost secret nodes of `tree` in document order, duplicate keys included. O(nodes).
   package func nodes<Tree: ValueTree>(in tree: Tree) -> [Tree.Node] {
@@ -207,6 +220,8 @@ extension Secrecy {
       for (position, element) in tree.elements(of: node).enumerated() {
         inside(.index(position)).collect(element, of: tree, into: &found)
       }
+    case .string where masksByName:
+      if covers(tree.value(of: node)) { found.append(node) }
     default: return
     }
   }

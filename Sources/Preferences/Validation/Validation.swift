@@ -251,8 +251,7 @@ extension Validation {
   private func masked(_ problem: Problem, of assertion: Assertion, at node: Node) -> Problem {
     guard secrecy.mayHoldSecrets else { return problem }
     let here = secrecyHere.inside(problem.name ?? .root)
-    guard here.isSecret || tree.form(of: node).isContainer && here.covers(tree.value(of: node))
-    else { return problem }
+    guard here.covers(tree.value(of: node)) else { return problem }
     var masked = problem.masked
     if case .choices = assertion.test { masked.reason = .unknownChoice(Entry.mask, nearest: nil) }
     return masked

@@ -62,6 +62,6 @@ struct GetCommand<Commands: PreferenceCommands>: ContextCommand {
 extension CommandContext {
   /// Returns `value` as `get` prints it: a secret only under its own name, else with its secrets masked.
   package func shown(_ value: PreferenceValue, at name: PreferenceName) -> PreferenceValue {
-    schema.isSecret(name) ? value : schema.masked(value, at: name)
+    schema.isSecret(name) || !value.isContainer ? value : schema.masked(value, at: name)
   }
 }

@@ -137,7 +137,7 @@ package struct Listing {
     guard !query.isEmpty else { return all }
     var entries = RowEntries(schema, over: snapshot)
     var scan = RowScan(
-      query, in: all, of: snapshot, hasSchema: !schema.isEmpty,
+      query, in: all, of: snapshot, hasSchema: !schema.isEmpty, schema.secrecy,
       invalid: { rows(named: invalid) }, differing: { rows(named: context.differing) })
     while !scan.isDone { scan.advance(65_536, &entries) }
     return RowSet(all.lazy.filter { scan.rank(of: $0) != nil })

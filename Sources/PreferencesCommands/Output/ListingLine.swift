@@ -24,10 +24,13 @@ struct ListingLine {
 
   init(_ name: PreferenceName, _ entry: Entry?, _ stored: PreferenceValue?, _ schema: Schema) {
     self.name = name
-    self.entry = entry
     self.stored = stored
     hasSchema = !schema.isEmpty
     secrecy = schema.secrecy.inside(name)
+    var entry = entry
+    // Its problems do not quote a text with a secret.
+    if schema.hasSecret(inText: stored) { entry?.isSecret = true }
+    self.entry = entry
     shown = (stored ?? entry?.defaultValue).map(secrecy.masked)
   }
 

@@ -122,12 +122,3 @@ extension NumberStatistics {
     return .dictionary(["minimum": .integer(least), "maximum": .integer(greatest)])
   }
 }
-
-extension String {
-  /// Whether a string under this key probably is a secret.
-  fileprivate var namesSecret: Bool {
-    let plain = lowercased().filter(\.isLetter)
-    return ["password", "passwd", "passphrase", "secret", "token", "apikey", "privatekey"]
-      .contains { plain.contains($0) }
-  }
-}

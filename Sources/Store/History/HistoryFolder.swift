@@ -148,20 +148,15 @@ extension HistoryFolder {
 }
 
 extension HistoryFolder {
-  func maskingSchema() throws(StateError) -> MaskingSchema? {
-    if let recorded = try recordedSchema() { return recorded }
-    return revisions().found.contains { !$0.secrets.isEmpty } ? MaskingSchema(name: nil) : nil
-  }
-
   /// Does nothing if `schema` is recorded already.
   func record(_ schema: MaskingSchema) throws(StateError) {
-    guard let name = schema.name, (try? recordedSchema()) != schema else { return }
+    guard (try? maskingSchema()) != schema else { return }
     try folder.write(
-      ["path": .string(path), "schema": .string(name)], kind: "schema", as: Self.schemaFile)
+      ["path": .string(path), "schema": .string(schema.name)], kind: "schema", as: Self.schemaFile)
   }
 
   /// Returns nil if none is recorded for this path.
-  private func recordedSchema() throws(StateError) -> MaskingSchema? {
+  func maskingSchema() throws(StateError) -> MaskingSchema? {
     guard let members = try folder.record(Self.schemaFile, kind: "schema"),
       try members.text("path") == path
     else { return nil }

@@ -3,8 +3,8 @@ import Preferences
 
 /// Keeps the states of one store that saves replace, without their secrets.
 ///
-/// A schema declares which values are secret. It keeps nothing while it misses the schema that the file
-/// names, or the one that masked secrets in an earlier save.
+/// A schema declares which values are secret, and their names tell. It keeps nothing while it misses the
+/// schema that the file names, or the one that masked secrets in an earlier save.
 struct HistoryRecorder: Sendable {
   let history: History
   let schema: SchemaInUse
@@ -12,11 +12,9 @@ struct HistoryRecorder: Sendable {
   /// Keeps `snapshot`. A failure becomes a warning, so that it does not fail the save.
   func keep(_ snapshot: DocumentSnapshot, before changes: [Change]) -> SaveWarning? {
     if let why = obstacle(in: snapshot) { return .notInHistory(why) }
-    let secrets = secrets(in: snapshot)
     do throws(Problem) {
-      let masked =
-        secrets.isEmpty ? snapshot.document : try snapshot.document.applying(secrets)
-      return keep(masked.bytes, before: changes, without: secrets.map(\.name)).map(
+      let masked = try MaskedDocument(of: snapshot, schema.schema.secrecy)
+      return keep(masked.bytes, before: changes, without: masked.secrets).map(
         SaveWarning.notInHistory)
     } catch {
       return .notInHistory("its secrets cannot be masked: \(error.message)")
@@ -32,7 +30,7 @@ struct HistoryRecorder: Sendable {
   /// secret in them cannot be masked.
   func obstacle(toKeeping unread: [UInt8]) -> String? {
     guard !unread.isBlank else { return nil }
-    return schema.schema.hasSecrets
+    return schema.schema.mayBeSecret(in: unread)
       ? "secrets in it cannot be masked while it is broken" : obstacle(in: nil)
   }
 
@@ -79,16 +77,6 @@ struct HistoryRecorder: Sendable {
     }
   }
 
-  /// Returns the changes that mask all secrets.
-  private func secrets(in snapshot: DocumentSnapshot) -> [Change] {
-    let schema = schema.schema
-    guard schema.hasSecrets else { return [] }
-    return (0..<snapshot.count).compactMap { row in
-      let (name, value) = (snapshot.name(at: row), snapshot.value(at: row))
-      let masked = schema.masked(value, at: name)
-      return masked == value ? nil : Change(name, from: value, to: masked)
-    }
-  }
 }
 
 extension [UInt8] {
@@ -137,9 +125,10 @@ public struct SchemaInUse: Sendable {
     SchemaInUse(.empty, from: .none, namedBy: .document(reference: nil))
   }
 
-  /// The path or address of the schema that masks secrets; nil if it declares none.
+  /// The path or address of the schema that masks secrets; nil if it declares none. Names and texts of
+  /// secrets are known without it.
   var masking: String? {
-    if case .found(let name) = source, schema.hasSecrets { name } else { nil }
+    if case .found(let name) = source, schema.marksSecrets { name } else { nil }
   }
 
   /// Returns the reason why this schema and the document do not determine the document's secrets: the
@@ -160,8 +149,8 @@ public struct SchemaInUse: Sendable {
 
 /// The schema that declared the secrets of a file.
 struct MaskingSchema: Hashable, CustomStringConvertible {
-  /// A path without links, or an address. Nil if an older version kept the history without it.
-  let name: String?
+  /// A path without links, or an address.
+  let name: String
 
-  var description: String { name.map { "the schema \($0)" } ?? "a schema" }
+  var description: String { "the schema \(name)" }
 }

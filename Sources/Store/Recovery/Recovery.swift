@@ -96,6 +96,7 @@ public struct UnsavedWork: Hashable, Sendable {
 
     fileprivate func isSecret(in schema: Schema) -> Bool {
       marked.union([name]).contains { schema.isSecret($0) }
+        || schema.hasSecret(inText: .string(text)) || SecretText.masked(comment: text) != text
     }
   }
 

@@ -40,7 +40,7 @@ struct OpenedStore {
   ) async -> any Error {
     guard let failure = error.failure, failure.problem?.place != nil else { return error }
     let schema = try? await UnreadDocument(location).schema(arguments, server)
-    return schema?.hasSecrets == false ? failure : failure.withoutText
+    return schema?.marksSecrets == false ? failure : failure.withoutText
   }
 
   private static func open(

@@ -160,9 +160,11 @@ struct Restoration {
     let changes = revision.secrets.map { name in
       Change(name, from: then[name], to: now?.stored(name))
     }
-    return try located(in: subject.path) { () throws(Problem) in
+    let restored = try located(in: subject.path) { () throws(Problem) in
       try changes.isEmpty ? then.document : then.document.applying(changes)
     }
+    guard let now else { return restored }
+    return MaskedDocument.unmasking(restored, from: now.document, subject.schema.secrecy)
   }
 
   private func refuseNewProblems(in document: any Document) throws {

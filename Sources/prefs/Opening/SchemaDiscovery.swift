@@ -22,9 +22,7 @@ struct SchemaDiscovery {
 
   func schema() async throws -> SchemaInUse {
     var found = try await found()
-    if let document = (snapshot as? DocumentSnapshot)?.document, document.format == .lines {
-      found.schema.maskByName()
-    }
+    found.schema.maskByName()
     for path in arguments.defaults {
       let defaults = try await OpenedStore(Location(path), server: server).snapshot
       for problem in found.schema.add(DefaultsLayer(path.lastPathName, defaults)) {

@@ -10,23 +10,38 @@ struct SecretWordsTests {
 
   @Test(arguments: [
     "password", "DB_PASSWORD", "requirepass", "masterauth", "AWS_SECRET_ACCESS_KEY", "PrivateKey",
-    "api-key", "authToken", "smtp.pass", "client_secret", "PresharedKey",
+    "api-key", "authToken", "smtp.pass", "client_secret", "PresharedKey", "PGPASSWORD", "DBPASS",
+    "DBPASSWORD", "psk", "wep-key0", "wpa-psk", "vpn-secrets", "rootpw", "bindpw", "secretkey",
+    "SECRET_KEY_BASE", "password1", "password_2", "passwords", "credentials", "PASSWORD_HASH",
+    "authtok", "storepass", "MASTER_KEY", "STRIPE_KEY", "GITHUB_PAT", "PassWord", "apiKeys",
+    "DB_PASSWORD_OLD", "accessTokens", "new-password", "encryptedPassword", "APP_KEY", "_authToken",
   ])
   func `a name that ends like a secret's is masked`(key: String) { #expect(isMasked(key)) }
 
   @Test(arguments: [
     "PasswordAuthentication", "password_file", "PASS_MAX_DAYS", "PermitEmptyPasswords", "HostKey",
-    "key", "tokens", "AWS_ACCESS_KEY_ID", "AuthorizedKeysFile", "compass", "", "passwords",
+    "key", "tokens", "AWS_ACCESS_KEY_ID", "AuthorizedKeysFile", "compass", "", "PubkeyAuthentication",
+    "KeyFile", "keyboard", "tokenColorCustomizations", "primaryKey", "token_type", "max_tokens",
+    "credential", "bypass", "keywords", "publicKey", "PUBLIC_KEY", "SSL_KEY", "psk-flags",
+    "password-flags", "path", "PATH", "hotkeys", "author", "allow_password", "secretName", "pattern",
   ])
   func `another name is not masked`(key: String) { #expect(!isMasked(key)) }
 
-  @Test func `a key with few values is not masked, whatever its name`() {
+  @Test func `a key with few values or numbers is not masked, whatever its name`() {
     let flag = Entry(
       PreferenceName(keys: "LocalPasswd"), .choice([Choice(.string("yes")), Choice(.string("no"))]))
-    var schema = Schema([flag, Entry(PreferenceName(keys: "OtherPasswd"), .string)])
+    var open = Entry(PreferenceName(keys: "openPasswd"), .string)
+    open.isOpen = true
+    var schema = Schema([
+      flag, Entry(PreferenceName(keys: "OtherPasswd"), .string),
+      Entry(PreferenceName(keys: "a", "token"), .integer), open,
+    ])
     schema.maskByName()
     #expect(!schema.isSecret(PreferenceName(keys: "LocalPasswd")))
     #expect(schema.isSecret(PreferenceName(keys: "OtherPasswd")))
+    #expect(!schema.isSecret(PreferenceName(keys: "a", "token")))
+    #expect(schema.isSecret(PreferenceName(keys: "b", "token")))
+    #expect(!schema.isSecret(PreferenceName(keys: "openPasswd")))
   }
 
   @Test func `a key inside a group is masked, and names count only if they are asked for`() {

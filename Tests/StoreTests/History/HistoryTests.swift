@@ -141,13 +141,11 @@ struct HistoryTests {
     #expect(try history().revisions().found.isEmpty)
   }
 
-  @Test func `masked revisions of an older version count as saves with a schema`() throws {
-    try save(1...1, in: keeping(secret(.found("s.json"))))
-    #expect(unlink(scratch("\(folder)/schema")) == 0)
-    let store = keeping(.none)
-    try save(2...2, in: store)
-    #expect(store.warnings.count == 1)
-    #expect(try history().revisions().found.count == 1)
+  @Test func `secrets by name are masked in every save, without a schema`() throws {
+    try save(1...3, in: keeping(SchemaInUse(.ofNames, from: .none)))
+    let found = try history().revisions().found
+    #expect(found.map(\.secrets) == [[token], [token], [token]])
+    #expect(try text(found[0]) == "{\"port\": 2, \"token\": \"••••••\"}\n")
   }
 
   @Test func `no history is kept if the record of the schema is damaged`() throws {

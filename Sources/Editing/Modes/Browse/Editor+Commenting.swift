@@ -53,6 +53,9 @@ extension Editor {
       throw .problem("comment not edited: \(problem.cause)")
     }
     let text = draft.commentLines(of: name)?.text ?? ""
+    guard SecretText.masked(comment: text) == text else {
+      throw .problem("the comment of \(name.label) holds a secret; edit the file itself")
+    }
     return .open(.edit(Field(Entry(name, .string), text: text)))
   }
 

@@ -72,7 +72,8 @@ extension ReviewItem {
   init?(commentOf change: Change) {
     guard let comment = change.comment else { return nil }
     func line(_ lines: CommentLines?) -> String? {
-      lines?.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+      lines.map { SecretText.masked(comment: $0.text) }?
+        .split(whereSeparator: \.isNewline).joined(separator: " ")
     }
     self.init(
       name: change.name, old: line(comment.old), new: line(comment.new), remark: "comment")

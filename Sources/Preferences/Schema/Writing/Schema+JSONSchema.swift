@@ -2,7 +2,7 @@
 ///
 /// Namespaces nest by `properties`. The template of a list's elements is `items`; those of undeclared
 /// members are `patternProperties` and `additionalProperties`. A rule whose keyword is already used
-/// goes into `allOf`. A secret is `writeOnly`; its default is written.
+/// goes into `allOf`. A secret is `writeOnly`; a default that has one is left out.
 ///
 /// Keywords that JSON Schema lacks begin with `x-`; other validators ignore them:
 ///
@@ -31,6 +31,19 @@ extension Schema {
 typealias Keywords = ExactDictionary<PreferenceValue>
 
 extension Schema {
+  /// Whether `value` at `node` has the text of a declared secret.
+  func holdsSecret(_ value: PreferenceValue, at node: NodeID?) -> Bool {
+    guard let node else { return false }
+    if nodes[node].entry?.isSecret == true { return value != "" && value != .null }
+    return switch value {
+    case .array(let elements):
+      elements.enumerated().contains { holdsSecret($1, at: child(of: node, at: .index($0))) }
+    case .dictionary(let members):
+      members.contains { holdsSecret($1, at: child(of: node, at: .key($0))) }
+    default: false
+    }
+  }
+
   /// Returns the part of `node` with everything below it. `implied` is the entry of an element or member
   /// that has none of its own.
   private func keywords(at node: NodeID, implied: Entry? = nil) -> SchemaPart {
@@ -42,7 +55,11 @@ extension Schema {
     var part = SchemaPart(Keywords(title: entry.title, description: entry.summary))
     part.add(entry.kind, isAlone: entry.rules.isEmpty && !hasChildren(node), each: entry.eachRules)
     for rule in entry.rules { part.add(rule, of: entry.kind, declared: nodes[node].order) }
-    part.add(entry.annotationKeywords)
+    var annotations = entry.annotationKeywords
+    if entry.defaultValue.map({ holdsSecret($0, at: node) }) == true {
+      (annotations["default"], annotations["x-default"]) = (nil, nil)
+    }
+    part.add(annotations)
     nest(node, in: &part, of: entry)
     return part
   }

@@ -35,7 +35,9 @@ extension Schema {
       guard let entry = nodes[child].entry, !(entry.kind.core == .record && hasChildren(child))
       else { return nil }
       let isTemplate = nodes[node].templates.contains(child)
-      return isTemplate && entry.summary == nil ? nil : entry.tableRow(named: name)
+      return isTemplate && entry.summary == nil ? nil : entry.tableRow(
+        named: name,
+        hidingDefault: entry.defaultValue.map { holdsSecret($0, at: child) } == true)
     }
   }
 
@@ -57,9 +59,10 @@ extension Entry {
     "| --- | --- | --- | --- | --- | --- |",
   ]
 
-  fileprivate func tableRow(named name: String) -> String {
+  fileprivate func tableRow(named name: String, hidingDefault: Bool) -> String {
     let cells = [
-      name, kind.phrase + (unit.map { ", \($0)" } ?? ""), shownDefault,
+      name, kind.phrase + (unit.map { ", \($0)" } ?? ""),
+      hidingDefault ? Entry.mask : shownDefault,
       (choiceTexts + rules.compactMap(\.phrase)).joined(separator: "; "), takesEffect ?? "",
     ]
     let row = cells.map(\.markdown) + [sentences.joined(separator: " ")]

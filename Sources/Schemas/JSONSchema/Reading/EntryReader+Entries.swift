@@ -45,12 +45,14 @@ extension EntryReader {
 
   func entry(of layers: Layers, at path: [Schema.Step] = []) -> Entry {
     let kind = kind(of: layers)
-    return Entry(
+    var entry = Entry(
       EntryReader.name(of: path), kind, default: layers.value("default"),
       rules: rules(of: layers, kind), title: layers.text("title"),
       summary: layers.summary, unit: layers.text("x-unit"), isSecret: layers.isSecret,
       isReadOnly: layers.flag("readOnly"), deprecation: layers.deprecation,
       takesEffect: layers.text("x-takesEffect"), examples: layers.examples)
+    entry.isOpen = layers.value("writeOnly") == false || layers.value("x-secret") == false
+    return entry
   }
 
   /// Returns the name at `path`. Templates have none.
