@@ -78,9 +78,10 @@ package struct CommandContext: Sendable {
 
   /// Returns the entry that declares `name` or contains it, else one of the current value's kind.
   package func entry(for name: PreferenceName) -> Entry {
-    if let declared = schema.declaration(of: name) { return declared }
-    var entry = schema.declarationOrAny(of: name)
-    entry.kind = snapshot[name].map(Kind.init(of:)) ?? .any
+    let value = snapshot[name]
+    var entry = schema.declaration(of: name) ?? schema.declarationOrAny(of: name)
+    if schema.declaration(of: name) == nil { entry.kind = value.map(Kind.init(of:)) ?? .any }
+    entry.notation = Notation(for: value, in: snapshot)
     return entry
   }
 }

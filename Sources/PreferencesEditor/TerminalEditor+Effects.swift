@@ -141,14 +141,15 @@ extension TerminalEditor {
     else { return [] }
     let preview = LinePreview(
       from: base.document, to: new, schema.secrecy, width: Self.previewWidth, isNew: isNewFile)
-    return preview.lines.map { line in
+    return preview.lines.flatMap { line -> [PreviewLine] in
       let side: PreviewLine.Side =
         switch line.side {
         case .context: .context
         case .removed: .removed
         case .added: .added
         }
-      return PreviewLine(side, line: line.number, text: line.text, difference: line.difference)
+      let shown = PreviewLine(side, line: line.number, text: line.text, difference: line.difference)
+      return [shown] + (line.reading.map { [PreviewLine(reading: $0)] } ?? [])
     }
   }
 

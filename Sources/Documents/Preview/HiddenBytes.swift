@@ -89,6 +89,13 @@ struct HiddenBytes: Sendable {
     }
   }
 
+  /// Whether a part of a secret is in `range`.
+  func overlaps(_ range: Range<Int>) -> Bool {
+    ranges[firstIndex(endingAtOrAfter: range.lowerBound)...].first.map {
+      $0.lowerBound <= range.upperBound
+    } ?? false
+  }
+
   private func firstIndex(endingAtOrAfter offset: Int) -> Int {
     ranges.partitioningIndex { $0.upperBound >= offset }
   }

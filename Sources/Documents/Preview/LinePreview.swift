@@ -18,6 +18,9 @@ public struct LinePreview: Sendable {
     public let text: String
     /// The characters of `text` that differ from the paired line. Nil if the line has no pair.
     public let difference: Range<Int>?
+    /// The value as the program reads it, if the line spells it in quotes or escapes that the paired
+    /// line does not have. It may contain unprintable characters.
+    public let reading: String?
 
     /// The line after its mark.
     public var description: String { side.mark + text }
@@ -45,6 +48,8 @@ public struct LinePreview: Sendable {
 
   private let old, new: (bytes: [UInt8], hidden: HiddenBytes)
   private let width: Int
+  /// The syntax of the new text. Nil if its lines are not assignments.
+  private let dialect: Dialect?
 
   /// Compares two documents. A line is cut to about `width` bytes. O(size) if the differences are
   /// small.
@@ -61,14 +66,16 @@ public struct LinePreview: Sendable {
     let isText = old.format.isText && new.format.isText
     self.init(
       from: isText && !isNew ? old.bytes : [], hiding: HiddenBytes(of: old, secrecy),
-      to: isText ? new.bytes : [], hiding: HiddenBytes(of: new, secrecy), width: width)
+      to: isText ? new.bytes : [], hiding: HiddenBytes(of: new, secrecy), width: width,
+      dialect: (new as? LineDocument)?.dialect)
   }
 
   init(
     from old: [UInt8], hiding oldHidden: HiddenBytes = .none, to new: [UInt8],
-    hiding newHidden: HiddenBytes = .none, width: Int = 200
+    hiding newHidden: HiddenBytes = .none, width: Int = 200, dialect: Dialect? = nil
   ) {
     (self.old, self.new, self.width) = ((old, oldHidden), (new, newHidden), width)
+    self.dialect = dialect
     var before = LineCursor(old)
     var after = LineCursor(new)
     while before.skipCommon(with: &after) {
@@ -111,7 +118,32 @@ public struct LinePreview: Sendable {
   private func line(_ line: NumberedLine, _ side: Side, pair: NumberedLine?) -> Line {
     let text = side == .added ? new : old
     let shown = ShownLine(line, pair: pair, width: width, hiding: text.hidden, in: text.bytes)
-    return Line(side: side, number: line.number, text: shown.text, difference: shown.difference)
+    return Line(
+      side: side, number: line.number, text: shown.text, difference: shown.difference,
+      reading: side == .added ? reading(of: line, pair: pair) : nil)
+  }
+
+  /// Returns the value of an added line if only this line, not `pair`, spells it otherwise. Nil for a
+  /// line with a secret.
+  private func reading(of line: NumberedLine, pair: NumberedLine?) -> String? {
+    guard let dialect, let value = dialect.reading(of: line.bytes), value.isEncoded,
+      !new.hidden.overlaps(line.bytes.indices), line.bytes.count <= width
+    else { return nil }
+    let former = pair.flatMap { dialect.reading(of: $0.bytes) }
+    return former?.isEncoded == true ? nil : value.text
+  }
+}
+
+extension Dialect {
+  /// Returns the value of an assignment, and whether its spelling is another text. Nil if the line is no
+  /// assignment.
+  fileprivate func reading(of line: ArraySlice<UInt8>) -> (text: String, isEncoded: Bool)? {
+    let line = Array(line)
+    guard case .assignment(_, let value, false)? = LineReader(line, self).first?.content else {
+      return nil
+    }
+    let text = ScalarText.text(of: line[value], in: self)
+    return (text, !text.utf8.elementsEqual(line[value]))
   }
 }
 

@@ -126,6 +126,7 @@ public struct DocumentSnapshot: Snapshot {
   public var tree: any ValueTree { DocumentTree(document) }
 
   public var holdsPropertyListTypes: Bool { document.format.implementation.hasPropertyListTypes }
+  public var holdsLines: Bool { document.format == .lines }
 
   public func problem(holding value: PreferenceValue) -> Problem? {
     document.problems.first ?? document.format.problem(holding: value)

@@ -56,6 +56,7 @@ extension Editor {
     var entry = schema.declarationOrAny(of: name)
     if entry.kind == .any, let value { entry.kind = Kind(of: value) }
     if schema.hasSecret(inText: value) { entry.isSecret = true }
+    entry.notation = Notation(for: value, in: snapshot)
     return entry
   }
 

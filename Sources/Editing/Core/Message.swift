@@ -101,6 +101,11 @@ public struct PreviewLine: Hashable, Sendable {
     self.difference = difference
   }
 
+  /// Makes the remark below a line whose spelling is not literally its value.
+  package init(reading: String) {
+    self.init(.context, line: nil, text: "read as: \(reading)")
+  }
+
   /// The row that marks the difference of this line.
   var mark: PreviewLine {
     var mark = self

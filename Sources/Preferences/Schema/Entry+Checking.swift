@@ -4,7 +4,7 @@ extension Entry {
   public func parse(_ text: String) throws(Problem) -> PreferenceValue {
     let value: PreferenceValue
     do {
-      value = try kind.parse(text)
+      value = try notation.parse(text, as: kind)
     } catch {
       var problem = error.inside(name)
       problem.place = nil
@@ -13,6 +13,10 @@ extension Entry {
     if let problem = check(value).first { throw problem }
     return value
   }
+
+  /// Returns the initial text of an edit field, which is parsed as exactly `value` unless the text of
+  /// a line could also be a number.
+  package func text(of value: PreferenceValue) -> String { notation.text(of: value, as: kind) }
 
   /// Returns the problems of `value`: those of the kind, else those of the rules. At most a few
   /// hundred.

@@ -28,6 +28,8 @@ public struct Entry: Sendable {
   public var takesEffect: String?
   /// Values for people to look at.
   public var examples: [PreferenceValue]
+  /// The notation in which values are typed.
+  package var notation = Notation.json
   /// Checks values instead of the kind and the rules, which then serve only parsing and display.
   var validator: Validator?
   /// Parts of the validator that apply here because of other values.

@@ -45,6 +45,8 @@ public protocol Snapshot: Sendable {
   var tree: any ValueTree { get }
   /// Whether dates and data are values of their own. In JSON they are only text.
   var holdsPropertyListTypes: Bool { get }
+  /// Whether values are the texts of configuration lines, without a notation such as JSON around them.
+  var holdsLines: Bool { get }
   /// Returns why the store cannot hold `value`, with a name relative to it. Nil if it can.
   func problem(holding value: PreferenceValue) -> Problem?
   /// Returns the position of the value of `name`. Nil in a store without lines.
@@ -152,6 +154,7 @@ public struct RemovedLines: Hashable, Sendable {
 extension Snapshot {
   public func isDuplicate(at row: Int) -> Bool { false }
   public var holdsPropertyListTypes: Bool { true }
+  public var holdsLines: Bool { false }
   public func problem(holding value: PreferenceValue) -> Problem? { nil }
   public func place(of name: PreferenceName) -> Place? { nil }
   public func line(at row: Int) -> Int? { place(of: name(at: row))?.line }

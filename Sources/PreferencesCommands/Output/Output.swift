@@ -106,7 +106,10 @@ extension Output {
       return try print(Difference(old, then).changes.map(schema.masked), asJSON: false)
     }
     var output = Output()
-    for line in preview.lines { try output.line(line.description) }
+    for line in preview.lines {
+      try output.line(line.description)
+      if let reading = line.reading { try output.line("  read as: \(reading)") }
+    }
     if preview.isCut { try output.line("…") }
     try output.flush()
   }

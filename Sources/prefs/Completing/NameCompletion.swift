@@ -97,7 +97,7 @@ enum NameCompletion {
     let known = [context.snapshot[target.name], entry.defaultValue].compactMap(\.self)
     let candidates = entry.kind.listedValues + known.filter { !$0.isContainer }
     var seen = Swift.Set<String>()
-    return candidates.map { entry.kind.text(of: $0) }.filter { text in
+    return candidates.map { entry.text(of: $0) }.filter { text in
       !text.contains("\n") && (try? entry.parse(text)) != nil && seen.insert(text).inserted
     }
   }

@@ -136,7 +136,7 @@ extension Editor {
   /// Sets each marked key to `value`. A key of another kind parses the text of `value`, as `typed`
   /// writes it.
   mutating func setMarked(_ value: PreferenceValue, typedAt typed: PreferenceName) {
-    let text = entry(for: typed, value: value).kind.text(of: value)
+    let text = entry(for: typed, value: value).text(of: value)
     change(markedNames, "set") { row, editor throws(Notice) in
       let own = row.entry.check(value).isEmpty ? value : try row.parse(text)
       return try editor.checkedEdits(setting: row, to: own.inForm(of: row.value))

@@ -123,12 +123,12 @@ extension Editor {
     let secrecy = schema.secrecy.inside(exact)
     guard !secrecy.isSecret, value.map(secrecy.covers) != true else { return [] }
     let choices = (entry.choices ?? []).map { choice in
-      Option(text: entry.kind.text(of: choice.value), summary: choice.summary ?? choice.label)
+      Option(text: entry.text(of: choice.value), summary: choice.summary ?? choice.label)
     }
     let others =
       [(value, "now"), (entry.defaultValue, "default")].compactMap { value, summary in
-        value.map { Option(text: entry.kind.text(of: $0), summary: summary) }
-      } + entry.examples.map { Option(text: entry.kind.text(of: $0), summary: "example") }
+        value.map { Option(text: entry.text(of: $0), summary: summary) }
+      } + entry.examples.map { Option(text: entry.text(of: $0), summary: "example") }
     var seen = Set<String>()
     return (choices.isEmpty ? others : choices).filter {
       $0.text.hasPrefix(typed) && seen.insert($0.text).inserted

@@ -59,7 +59,7 @@ struct Substitution {
       }
       return .array(new)
     case .integer, .real, .date:
-      let text = row.entry.kind.text(of: value)
+      let text = row.entry.text(of: value)
       let new = try applied(to: text)
       return new == text ? value : try row.parse(new).inForm(of: value)
     default: return nil

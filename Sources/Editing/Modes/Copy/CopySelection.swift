@@ -67,10 +67,10 @@ extension String {
 extension ResolvedRow {
   /// The text that reads back as `value` with and without a schema; nil if a type has to be given.
   fileprivate func plainText(of value: PreferenceValue) -> String? {
-    let text = entry.kind.text(of: value)
+    let text = entry.text(of: value)
     guard text.printable == text, !text.isEmpty else { return nil }
     let kinds = [entry.kind, .any] + [stored, value].compactMap(\.self).map(Kind.init(of:))
-    let readings = kinds.map { kind in try? kind.parse(text) }
+    let readings = kinds.map { kind in try? entry.notation.parse(text, as: kind) }
     return readings.allSatisfy { $0 == value } ? text : nil
   }
 }

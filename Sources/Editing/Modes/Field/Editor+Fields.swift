@@ -148,6 +148,6 @@ extension Entry {
     if value.isContainer, let read = try? parse(value.indentedJSON), read == value {
       return (value.indentedJSON + "\n", true)
     }
-    return (kind.text(of: value), false)
+    return (self.text(of: value), false)
   }
 }

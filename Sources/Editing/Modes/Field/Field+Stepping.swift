@@ -56,7 +56,7 @@ extension Field {
       new = (try? entry.kind.parse(line.text))?.stepped(by: step)
     }
     guard let new, value == nil || entry.check(new).isEmpty else { return nil }
-    return entry.kind.text(of: new)
+    return entry.text(of: new)
   }
 }
 

@@ -48,7 +48,7 @@ public struct Field: Sendable {
   init(
     _ name: PreferenceName, _ entry: Entry, value: PreferenceValue?, purpose: Purpose = .set
   ) {
-    var text = value.map { entry.kind.text(of: $0) } ?? ""
+    var text = value.map { entry.text(of: $0) } ?? ""
     if entry.kind.isData, let bytes = value.flatMap(entry.kind.bytes) {
       text = DataDigits.hexadecimal.text(of: bytes)
     }
@@ -80,7 +80,7 @@ public struct Field: Sendable {
 
   static func isTooLong(_ value: PreferenceValue, _ entry: Entry) -> Bool {
     if let bytes = entry.kind.bytes(of: value) { return bytes.count > limit / 3 }
-    return entry.kind.text(of: value).utf8.count > limit
+    return entry.text(of: value).utf8.count > limit
   }
 
   var isTouched: Bool { line.text != beginning }
@@ -92,7 +92,7 @@ public struct Field: Sendable {
     guard !examples.isEmpty else { return }
     let next = exampleCursor.next(by: 1, of: examples.count)
     exampleCursor = next
-    replace(with: entry.kind.text(of: examples[next]))
+    replace(with: entry.text(of: examples[next]))
   }
 
   mutating func validate() {
@@ -105,11 +105,17 @@ public struct Field: Sendable {
     }
   }
 
-  /// Parses `text`. Throws if it breaks a rule of the entry.
+  /// Parses `text`, which was typed over `former`. The text of `former` is `former`. Throws if the
+  /// value breaks a rule of the entry.
   static func value(
     of text: String, in form: Form, _ entry: Entry, over former: PreferenceValue?
   ) throws(Problem) -> PreferenceValue {
-    guard case .bytes(let digits) = form else { return try entry.parse(text) }
+    if let former, text == entry.text(of: former), entry.check(former).isEmpty { return former }
+    guard case .bytes(let digits) = form else {
+      let value = try entry.parse(text)
+      if let former, entry.notation.isSame(value, as: former) { return former }
+      return value
+    }
     return try entry.parse(text, in: digits, over: former)
   }
 }

@@ -1,0 +1,46 @@
+/// The notation of typed values.
+package enum Notation: Hashable, Sendable {
+  /// JSON, or plain text where the kind allows it.
+  case json
+  /// The text of a value in a line of a configuration file, in which quotes and brackets are
+  /// characters like others. `isList`: the document has several lines of the key, which are typed as a
+  /// JSON array.
+  case line(isList: Bool)
+}
+
+extension Notation {
+  /// The notation of values of a store that has `value` now.
+  package init(for value: PreferenceValue?, in snapshot: some Snapshot) {
+    let isList = if case .array? = value { true } else { false }
+    self = snapshot.holdsLines ? .line(isList: isList) : .json
+  }
+
+  /// Parses typed text as a value of `kind`. The thrown problem has no name.
+  package func parse(_ text: String, as kind: Kind) throws(Problem) -> PreferenceValue {
+    guard case .line(let isList) = self, kind.takesAnyText else { return try kind.parse(text) }
+    let value = try? PreferenceValue(typed: text)
+    let isOfKind = value.map { kind.firstProblem(with: $0) == nil } ?? false
+    switch value {
+    case let value? where value.isContainer && (isList || kind.core == .any):
+      if isOfKind { return value }
+    case .array? where isOfKind:
+      throw Problem(
+        .refused("the text of one line; `prefs set FILE NAME[] TEXT` adds a line"))
+    case .bool?, .integer?, .real?:
+      // Another spelling of the number, such as `0022`, is a text.
+      if isOfKind, let value, value.text == text { return value }
+    default: break
+    }
+    return .string(text)
+  }
+
+  /// Whether two values are one text in this notation, although one is a number and the other a text.
+  package func isSame(_ value: PreferenceValue, as other: PreferenceValue) -> Bool {
+    self != .json && !value.isContainer && !other.isContainer && value.plainText == other.plainText
+  }
+
+  /// Returns the text of `value` in this notation.
+  package func text(of value: PreferenceValue, as kind: Kind) -> String {
+    self == .json || !kind.takesAnyText ? kind.text(of: value) : value.plainText
+  }
+}
