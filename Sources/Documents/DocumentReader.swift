@@ -90,8 +90,9 @@ public enum DocumentReader {
   private static func lines(
     _ bytes: [UInt8], _ dialect: Dialect, from source: DialectSource
   ) throws(Problem) -> LineDocument {
-    if let problem = LineCensus(bytes, dialect).problem(in: bytes) { throw problem }
-    return try LineDocument(bytes, dialect, from: source)
+    let document = try LineDocument(bytes, dialect, from: source)
+    if let problem = document.problemOfDialect { throw problem }
+    return document
   }
 
   /// Returns the problem of a blank file whose name does not say its format.

@@ -141,7 +141,8 @@ extension Prefs {
         throw Failure(error)
       }
       return try located(in: path, .data) { () throws(Problem) in
-        DocumentSnapshot(try DocumentReader.open(bytes, named: path), revision: Revision(token: version))
+        DocumentSnapshot(
+          try DocumentReader.open(bytes, named: path), revision: Revision(token: version))
       }
     }
   }

@@ -35,7 +35,8 @@ extension Prefs {
     func run() async throws {
       let versions = try [base, mine, theirs].map { try FileContents.read($0) }
       switch DocumentMerge(
-        base: versions[0], mine: versions[1], theirs: versions[2], named: name, schema.syntax.reading)
+        base: versions[0], mine: versions[1], theirs: versions[2], named: name,
+        schema.syntax.reading)
       {
       case .merged(let bytes):
         try FileContents.replace(mine, from: versions[1], to: bytes)

@@ -1,4 +1,5 @@
 import Preferences
+import Seeded
 import Testing
 
 @testable import Documents
@@ -109,6 +110,39 @@ struct RecognitionTests {
       return nil
     } catch {
       return error
+    }
+  }
+}
+
+/// The law of recognition over generated paths.
+struct RecognitionLawTests {
+  private struct PathGenerator: SeededGenerator {
+    var source: SplitMix64
+    let names = KnownFile.all.flatMap { $0.patterns.split(separator: " ") }
+      .flatMap { $0.split(separator: "/") }.map { String($0).replacing("*", with: "y") }
+
+    mutating func names(_ count: Int) -> [String] { (0..<count).map { _ in pick(names) } }
+  }
+
+  @Test func `a path says the same in every spelling of its directories`() throws {
+    let here = try #require(String.workingDirectory)
+    for seed in Trials.seeds(300) {
+      var random = PathGenerator(source: SplitMix64(seed: seed))
+      let plain = random.names(1 + random.below(3))
+      var spelled: [String] = []
+      for name in plain {
+        if random.chance(30) { spelled.append(random.pick([".", ""])) }
+        if random.chance(30) { spelled += [random.pick(random.names), ".."] }
+        spelled.append(name)
+      }
+      let path = plain.joined(separator: "/")
+      let whole = "\(here)/\(path)"
+      let other = "./" + spelled.joined(separator: "/")
+      #expect(other.absoluteNames == whole.absoluteNames, "\(other)")
+      let known = KnownFile(path: whole)
+      #expect(KnownFile(path: other) == known && KnownFile(path: path) == known, "\(other)")
+      // A pattern is compared with the end, so more directories in front change nothing that has none.
+      #expect(KnownFile(path: "/q/\(path)") == KnownFile(path: "/q/r/\(path)"), "\(path)")
     }
   }
 }

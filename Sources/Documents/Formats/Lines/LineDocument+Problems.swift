@@ -4,10 +4,13 @@ import Preferences
 extension LineDocument {
   /// The ranges of the lines that the dialect does not have, and the number of headings and assignments.
   /// O(size).
-  var unknownLines: (ranges: [Range<Int>], known: Int) {
+  var unknownLines: (ranges: [Range<Int>], known: Int) { unknownLines(before: bytes.count) }
+
+  /// Like `unknownLines`, for the lines that begin before `end`. O(`end`).
+  private func unknownLines(before end: Int) -> (ranges: [Range<Int>], known: Int) {
     var (ranges, known): ([Range<Int>], Int) = ([], 0)
     var reader = LineReader(bytes, dialect)
-    while let line = reader.next() {
+    while reader.at < end, let line = reader.next() {
       switch line.content {
       case .blank, .comment: continue
       case .heading, .assignment: known += 1
@@ -15,6 +18,29 @@ extension LineDocument {
       }
     }
     return (ranges, known)
+  }
+
+  /// The bytes that decide whether a file is in a dialect. A file of another program shows it early.
+  private static let telling = 1 << 16
+
+  /// The problem of a file that is not in the dialect: at least half of the lines at its beginning are
+  /// unknown. Nil if it is in the dialect.
+  ///
+  /// Of the configuration files that 80 Debian packages ship, those in their dialect have at most one unknown
+  /// line in seven, and those of other programs at least three in five.
+  var problemOfDialect: Problem? {
+    let (ranges, known) = unknownLines(before: Self.telling)
+    // Continued lines are unknown, too.
+    let unknown = ranges.reduce(0) { count, range in
+      count + 1 + bytes[range].count { $0 == UInt8(ascii: "\n") }
+    }
+    guard let first = ranges.first, unknown >= known else { return nil }
+    let looks = ForeignSyntax(of: FirstLines(of: bytes))?.rawValue
+    var place = Place(offset: bytes.endOfBlanks(first.lowerBound), in: bytes)
+    place.excerpt = excerpt(ofLineAt: bytes.endOfBlanks(first.lowerBound))
+    return Problem(
+      .unknownLines(unknown, of: unknown + known, dialect: dialect.name, looksLike: looks),
+      place: place)
   }
 
   /// A problem for each of the first 100 lines that the dialect does not have. O(size).
@@ -26,7 +52,8 @@ extension LineDocument {
       let isHeading = dialect.hasSections && bytes[start] == UInt8(ascii: "[")
       return Problem(
         .syntax(
-          found: isHeading ? "a faulty heading" : "a line that the dialect \(dialect) does not have",
+          found: isHeading
+            ? "a faulty heading" : "a line that the dialect \(dialect) does not have",
           expected: expectedLine),
         place: place)
     }
