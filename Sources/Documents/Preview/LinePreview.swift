@@ -142,7 +142,7 @@ extension Dialect {
     guard case .assignment(_, let value, false)? = LineReader(line, self).first?.content else {
       return nil
     }
-    let text = ScalarText.text(of: line[value], in: self)
+    let text = ScalarText.text(of: value, in: line, self)
     return (text, !text.utf8.elementsEqual(line[value]))
   }
 }
