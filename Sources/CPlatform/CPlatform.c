@@ -5,6 +5,8 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -20,13 +22,42 @@ int platform_start_thread(void *(*body)(void *), void *context) {
   return code;
 }
 
+static char interrupt_message[4096];
+static atomic_size_t interrupt_length;
+
+static void end_interrupted(int number) {
+  if (write(STDERR_FILENO, interrupt_message, atomic_load(&interrupt_length)) < 0) { /* nobody reads it */ }
+  signal(number, SIG_DFL);
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, number);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  raise(number);
+}
+
+void platform_explain_interrupt(const char *message) {
+  struct sigaction present, action = {.sa_handler = message ? end_interrupted : SIG_DFL};
+  if (sigaction(SIGINT, NULL, &present) != 0) return;
+  if (present.sa_handler != (message ? SIG_DFL : end_interrupted) && present.sa_handler != end_interrupted) return;
+  // A handler that runs meanwhile prints nothing.
+  atomic_store(&interrupt_length, 0);
+  if (message) {
+    const size_t length = strnlen(message, sizeof interrupt_message);
+    memcpy(interrupt_message, message, length);
+    atomic_store(&interrupt_length, length);
+  }
+  sigaction(SIGINT, &action, NULL);
+}
+
 #if defined(__linux__) && !defined(PREFS_PLAIN)
+#include <linux/capability.h>
 #include <linux/fs.h>
 #include <stddef.h>
 #include <stdio.h>
-#include <string.h>
+#include <sys/auxv.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <sys/vfs.h>
 #include <sys/xattr.h>
@@ -115,6 +146,13 @@ int platform_announce(const char *name) {
   return errno = code, -1;
 }
 
+_Bool platform_has_capabilities(void) {
+  struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+  struct __user_cap_data_struct sets[_LINUX_CAPABILITY_U32S_3] = {{0}};
+  if (getauxval(AT_SECURE)) return 1;
+  return syscall(SYS_capget, &header, sets) == 0 && (sets[0].effective || sets[1].effective);
+}
+
 #else
 
 static int is_unknown_call(void) { return errno = ENOSYS, -1; }
@@ -139,6 +177,7 @@ struct platform_file_attributes platform_attributes(int file) {
 
 unsigned long platform_file_system(const char *path) { return 0; }
 int platform_announce(const char *name) { return is_unknown_call(); }
+_Bool platform_has_capabilities(void) { return 0; }
 
 #if defined(__APPLE__)
 #include <sys/xattr.h>

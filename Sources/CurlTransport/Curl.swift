@@ -4,12 +4,18 @@ import TinyNetworking
 
 /// The process's copy of libcurl, which is loaded by the first request.
 enum CurlLibrary {
+  /// The reason why libcurl cannot be loaded, or nil.
+  private static let failure: String? = {
+    LibraryEnvironment.clearForNetworking()
+    return ccurl_load().map { String(cString: $0) }
+  }()
+
   /// Throws if libcurl cannot be loaded. The message names the package to install.
   static func load(for url: String) throws(NetworkingError) {
-    guard let reason = ccurl_load() else { return }
+    guard let reason = failure else { return }
     throw NetworkingError(
       .other(
-        "libcurl cannot be loaded (\(String(cString: reason))): install the package libcurl4 "
+        "libcurl cannot be loaded (\(reason)): install the package libcurl4 "
           + "(Debian, Ubuntu) or libcurl (Fedora, Alpine)"),
       url: url, mayHaveArrived: false)
   }

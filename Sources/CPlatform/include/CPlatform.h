@@ -50,3 +50,10 @@ unsigned long platform_file_system(const char *_Nonnull path);
 
 // Returns a local socket with an abstract name, which ends with the process, or -1 with errno.
 int platform_announce(const char *_Nonnull name);
+
+// Whether the process may do what its user may not: it has capabilities, or other rights than its caller.
+_Bool platform_has_capabilities(void);
+
+// From now on, SIGINT prints `message` on standard error before it ends the process; with NULL, it no longer does. Has no
+// effect while SIGINT is ignored or has another handler.
+void platform_explain_interrupt(const char *_Nullable message);
