@@ -49,7 +49,7 @@ static const struct {
 } prefs_sequences[] = {
     {prefs_bracketed_paste, "BE", "\033[?2004h", "BD", "\033[?2004l"},
     {prefs_focus, "fe", "\033[?1004h", "fd", "\033[?1004l"},
-    // xterm's stack of titles. A terminal without a stack ignores these sequences.
+    // xterm's stack of titles. A terminal that follows xterm without a stack ignores these sequences.
     {prefs_title, "", "\033[22;2t", "", "\033[23;2t"},
     {prefs_links, "", "", "", "\033]8;;\033\\"},
 };
@@ -77,6 +77,7 @@ int prefs_use_features(int wanted) {
   size_t begin = 0, end = 0;
   for (size_t i = 0; i < sizeof prefs_sequences / sizeof *prefs_sequences; i++) {
     if (!(used & prefs_sequences[i].feature)) continue;
+    if (prefs_sequences[i].feature == prefs_title && !prefs_follows_xterm()) continue;
     begin = prefs_append(
         modes->begin, begin, prefs_sequences[i].on, prefs_sequences[i].standard_on);
     end = prefs_append(modes->end, end, prefs_sequences[i].off, prefs_sequences[i].standard_off);
@@ -97,14 +98,27 @@ void prefs_resume_features(void) {
   if (*prefs_modes.title) prefs_set_title(prefs_modes.title);
 }
 
+// Writes a capability without its padding (`$<5>`).
+static void prefs_write_unpadded(const char *text) {
+  while (text && *text) {
+    size_t length = strcspn(text, "$");
+    if (text[length] == '$' && text[length + 1] != '<') length++;
+    prefs_write(text, length);
+    text += length;
+    if (*text == '$' && text[1] == '<') text += strcspn(text, ">");
+    if (*text == '>') text++;
+  }
+}
+
 void prefs_set_title(const char *title) {
   if (title != prefs_modes.title) snprintf(prefs_modes.title, prefs_title_size, "%s", title);
   if (!(prefs_modes.used & prefs_title)) return;
   const char *before = prefs_capability("tsl"), *after = prefs_capability("fsl");
   if (!before || !after) before = "\033]2;", after = "\007";
-  prefs_write(before, strlen(before));
+  // The column of a status line is a parameter of some terminals.
+  prefs_write_unpadded(tiparm(before, 0));
   prefs_write(prefs_modes.title, strlen(prefs_modes.title));
-  prefs_write(after, strlen(after));
+  prefs_write_unpadded(after);
 }
 
 bool prefs_copy(const char *base64) {

@@ -54,7 +54,14 @@ void prefs_restore_modes(void) {
   prefs_end_change();
 }
 
+// Sends what curses holds in its own buffer: the setup strings of newterm and meta, which on many
+// terminals nothing else sends, and some of which move the cursor.
+static void prefs_flush(void) {
+  if (prefs_keys) delay_output(0);
+}
+
 void prefs_write(const char *bytes, size_t length) {
+  prefs_flush();
   while (length > 0) {
     ssize_t count = write(STDOUT_FILENO, bytes, length);
     if (count > 0) bytes += count, length -= (size_t)count;

@@ -27,9 +27,12 @@ static inline bool prefs_set_locale(bool wants_utf8) {
 // Searches the databases of the system, then share/prefs/terminfo beside the program's directory.
 int prefs_terminal_known(const char *term);
 
+// Whether the terminal can show a screen: its cursor can be moved, and a new character replaces the one
+// below it.
 static inline bool prefs_can_address_cursor(void) {
   const char *address = tigetstr("cup");
-  return address && address != (const char *)-1 && tigetflag("hc") <= 0 && tigetflag("gn") <= 0;
+  return address && address != (const char *)-1 && tigetflag("hc") <= 0 && tigetflag("gn") <= 0 &&
+         tigetflag("os") <= 0;
 }
 
 // Takes control of the terminal: full screen, raw input. Curses only sets modes and reads keys; the
@@ -39,7 +42,8 @@ bool prefs_begin(const char *term);
 // Sets our terminal modes: the process that stopped us may have changed them.
 void prefs_restore_modes(void);
 
-// Writes bytes to the terminal, completely unless it is lost.
+// Writes bytes to the terminal, completely unless it is lost, after everything that curses has to
+// send.
 void prefs_write(const char *bytes, size_t length);
 
 // A string of terminfo; NULL if the terminal lacks it.

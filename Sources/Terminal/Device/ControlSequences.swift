@@ -14,6 +14,11 @@ struct ControlSequences {
   let backspace: Bytes?
   /// The terminal begins the next row, or scrolls, as soon as the last column is written.
   let wrapsAtOnce: Bool
+  /// Nobody knows where the cursor is after the last column was written. A terminal that ignores a line
+  /// feed there does not always wait at the margin, as the VT100 does.
+  let losesPlaceAtMargin: Bool
+  /// The tilde begins a command of the terminal.
+  let lacksTilde: Bool
   /// Erased cells get the current background.
   let erasesWithBackground: Bool
   /// The cursor may move while attributes are on.
@@ -22,8 +27,8 @@ struct ControlSequences {
   private let attributes: [(Attributes, Bytes)]
   /// The attributes that a terminal cannot combine with colours.
   private let colourlessAttributes: Attributes
-  private let templates: [Template: String]
-  private let expand: (String, Int, Int) -> String
+  private let templates: [Template: Bytes]
+  private let expand: (Bytes, Int, Int) -> Bytes
 
   /// Sequences with parameters.
   private enum Template: String, CaseIterable {
@@ -41,14 +46,19 @@ struct ControlSequences {
   }
 
   /// - Parameters:
-  ///   - capability: Returns a string of terminfo by its short name.
+  ///   - string: Returns a string of terminfo by its short name. It is not a text: a column may be
+  ///     any byte.
   ///   - flag: Returns a flag of terminfo.
   ///   - number: Returns a number of terminfo; negative if it is missing.
   ///   - expand: Inserts two parameters into a string of terminfo.
   init(
-    capability: (String) -> String?, flag: (String) -> Bool, number: (String) -> Int,
-    expand: @escaping (String, Int, Int) -> String
+    string: (String) -> Bytes?, flag: (String) -> Bool, number: (String) -> Int,
+    expand: @escaping (Bytes, Int, Int) -> Bytes
   ) {
+    // Some entries have a printable text, which would be shown, for what the terminal lacks.
+    func capability(_ name: String) -> Bytes? {
+      string(name).flatMap { $0.allSatisfy { 0x20..<0x7F ~= $0 } ? nil : $0 }
+    }
     func bytes(_ name: String) -> Bytes? { capability(name).map(Self.withoutPadding) }
     clear = bytes("clear")
     eraseToEnd = bytes("el")
@@ -56,6 +66,9 @@ struct ControlSequences {
     lineFeed = bytes("cud1").flatMap { $0 == [0x0A] ? $0 : nil }
     backspace = bytes("cub1")
     wrapsAtOnce = flag("am") && !flag("xenl")
+    let followsVT100 = flag("xenl") && capability("cup")?.starts(with: "\u{1B}[".utf8) == true
+    losesPlaceAtMargin = flag("am") && !followsVT100
+    lacksTilde = flag("hz")
     erasesWithBackground = flag("bce")
     movesWithAttributes = flag("msgr")
     // Terminals with such a number need a cell for each change of attributes.
@@ -81,9 +94,9 @@ struct ControlSequences {
   }
 
   /// Removes `$<5>`: terminals that need pauses have flow control.
-  private static func withoutPadding(_ text: String) -> Bytes {
+  private static func withoutPadding(_ text: Bytes) -> Bytes {
     var bytes: Bytes = []
-    var rest = text.utf8[...]
+    var rest = text[...]
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "$"), let end = endOfPadding(rest) {
         rest = rest[end...]
@@ -95,11 +108,11 @@ struct ControlSequences {
   }
 
   /// Returns the end of `<5>`, `<0.5*>` or the like at the start of `text`.
-  private static func endOfPadding(_ text: Substring.UTF8View) -> Substring.Index? {
+  private static func endOfPadding(_ text: ArraySlice<UInt8>) -> Int? {
     guard text.first == UInt8(ascii: "<"), let end = text.firstIndex(of: UInt8(ascii: ">")),
       text[..<end].dropFirst().allSatisfy("0123456789.*/".utf8.contains)
     else { return nil }
-    return text.index(after: end)
+    return end + 1
   }
 
   private func sequence(_ template: Template, _ first: Int, _ second: Int = 0) -> Bytes? {

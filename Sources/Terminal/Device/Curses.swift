@@ -1,4 +1,5 @@
 import CNcurses
+import Platform
 import Preferences
 import Themes
 
@@ -10,6 +11,8 @@ enum Curses {
       throw .notATerminal
     }
     let charset: Charset = prefs_set_locale(wantsUTF8) ? .unicode : .ascii
+    let home = LibraryEnvironment.clearForTerminal()
+    defer { if let home { setenv("HOME", home, 1) } }
     try checkTerminalType()
     guard prefs_catch_signals() else { throw .notATerminal }
     guard prefs_begin(directType ?? terminalType) else {
@@ -115,11 +118,16 @@ extension Curses {
   /// The control sequences of the terminal type that was read last.
   static var sequences: ControlSequences {
     ControlSequences(
-      capability: { name in prefs_capability(name).map { String(cString: $0) } },
+      string: { name in prefs_capability(name).map(bytes) },
       flag: { tigetflag($0) > 0 }, number: { Int(tigetnum($0)) },
-      expand: { text, first, second in
-        prefs_expand(text, Int32(first), Int32(second)).map { String(cString: $0) } ?? ""
+      expand: { template, first, second in
+        let text = template.map { CChar(bitPattern: $0) } + [0]
+        return prefs_expand(text, Int32(first), Int32(second)).map(bytes) ?? []
       })
+  }
+
+  private static func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
+    UnsafeBufferPointer(start: text, count: strlen(text)).map(UInt8.init(bitPattern:))
   }
 
   static func showCursor(_ shown: Bool) { curs_set(shown ? 1 : 0) }

@@ -100,8 +100,11 @@ package struct CursesScreen: TerminalDevice {
       if let last, frame.isSame(row, as: last.frame) { return last.rows[row] }
       return self.row(row, of: frame)
     }
+    if last?.frame.showsCursor != frame.showsCursor {
+      Curses.showCursor(frame.showsCursor)
+      writer.forgetPlace()
+    }
     Curses.send(writer.bytes(for: rows, over: last?.rows, cursor: frame.cursor))
-    if last?.frame.showsCursor != frame.showsCursor { Curses.showCursor(frame.showsCursor) }
     lastFrame = (frame, rows)
   }
 
@@ -109,7 +112,10 @@ package struct CursesScreen: TerminalDevice {
     var glyphs: ScreenWriter.Row = []
     for cell in frame.row(row) where cell.width > 0 {
       // Without colours, a swatch would look like a block of the text's colour.
-      let text = cell.style.rgb != nil && depth == .none ? "?" : cell.text
+      let isReplaced =
+        cell.style.rgb != nil && depth == .none
+        || writer.sequences.lacksTilde && cell.text.hasPrefix("~")
+      let text = isReplaced ? "?" : cell.text
       glyphs.append(text, cells: cell.width, palette[cell.style])
     }
     guard features.contains(.links) else { return glyphs }

@@ -39,6 +39,9 @@ struct ScreenWriter {
     return bytes
   }
 
+  /// Forgets where the cursor is, after another sequence that moves it on some terminals.
+  mutating func forgetPlace() { cursor = nil }
+
   private mutating func cleared(like rows: [Row]) -> [Row] {
     cursor = nil
     bytes += sequences.reset
@@ -115,7 +118,8 @@ extension ScreenWriter {
     guard let place = cursor else { return }
     let column = place.column + glyph.width
     cursor =
-      column >= width && sequences.wrapsAtOnce ? nil : Position(column: column, row: place.row)
+      column >= width && sequences.losesPlaceAtMargin
+      ? nil : Position(column: column, row: place.row)
   }
 
   private mutating func set(_ new: Rendition) {

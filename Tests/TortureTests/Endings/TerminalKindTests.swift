@@ -6,7 +6,7 @@ import Testing
 /// asks for another terminal type.
 @Suite(.onOwnThread)
 struct TerminalKindTests {
-  private static var kinds: [String] {
+  static var kinds: [String] {
     let folders = ["/lib/terminfo", "/usr/share/terminfo", "/etc/terminfo"]
     let names = folders.flatMap { folder -> [String] in
       let found = FileManager.default.enumerator(atPath: folder)?.allObjects ?? []
