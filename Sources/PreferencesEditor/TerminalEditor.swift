@@ -141,7 +141,7 @@ public struct TerminalEditor: Sendable {
       let count = faults.count == 1 ? "1 faulty keyword" : "\(faults.count) faulty keywords, first"
       return "the schema is used without \(count): \($0)"
     }
-    let problem = problem ?? schemaProblem ?? fault
+    let problem = problem ?? schemaProblem ?? fault ?? editor.snapshot.omission
     if let notice = problem.map(Notice.problem) ?? specialFile {
       _ = editor.update(.notice(notice))
     }

@@ -3,7 +3,7 @@ import Preferences
 extension PreferenceValue {
   /// Whether both values would be written with the same bytes: the same spelling of each number and
   /// the same scalars in each string. A number's spelling decides whether it is an integer or a real.
-  func isSpelled(as other: PreferenceValue) -> Bool {
+  package func isSpelled(as other: PreferenceValue) -> Bool {
     matches(other) { mine, theirs in
       switch (mine, theirs) {
       case (.integer(let a), .real(let b)), (.real(let a), .integer(let b)): a == b

@@ -233,7 +233,9 @@ struct EtcdTransaction: Sendable {
   /// compares succeed or not.
   func request(delta: RangeRequest?) -> TransactionRequest {
     let operations = writes.map { write in
-      write.value.map { Operation.put(Bytes(write.key), Bytes($0)) }
+      write.value.map {
+        Operation.put(Bytes(write.key), Bytes($0), keepingLease: write.revision > 0)
+      }
         ?? .delete(Bytes(write.key))
     }
     let deltas = delta.map { [Operation.range($0)] } ?? []

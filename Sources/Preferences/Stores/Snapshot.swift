@@ -73,6 +73,9 @@ public protocol Snapshot: Sendable {
   func includedPaths(at name: PreferenceName, in value: () -> PreferenceValue?) -> [String]
   /// The problems of the whole store: it is read-only, or has duplicate keys.
   var problems: [Problem] { get }
+  /// A sentence that says how much of the store has no row, what, and why. Nil if the rows are the whole
+  /// store.
+  var omission: String? { get }
   /// Returns the text of each of these preferences and of its neighbours, with which it can be
   /// restored.
   ///
@@ -90,6 +93,7 @@ public protocol Snapshot: Sendable {
 extension Snapshot {
   public var expectedCount: Int? { nil }
   public var isMissing: Bool { false }
+  public var omission: String? { nil }
   public func comment(at row: Int) -> String? { nil }
   public var hasComments: Bool { false }
   public var commentedOut: [CommentedOut] { [] }

@@ -171,7 +171,7 @@ extension UInt32 {
 
 extension String {
   /// Returns at most the first `limit` Unicode scalars, followed by `…` if the text is longer. O(limit).
-  func cut(after limit: Int) -> String {
+  package func cut(after limit: Int) -> String {
     let scalars = unicodeScalars
     guard
       let end = scalars.index(

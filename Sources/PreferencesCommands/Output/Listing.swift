@@ -25,6 +25,13 @@ package struct Listing {
   }
 
   package func print() throws(Failure) {
+    try printLines()
+    if let omission = context.snapshot.omission {
+      Diagnostics.print("\(context.path.printable): \(omission)")
+    }
+  }
+
+  private func printLines() throws(Failure) {
     var output = Output()
     if hasNoRemarks, !output.isTerminal, var lines = RowLines(context.snapshot) {
       try lines.send { piece throws(Failure) in try output.write(piece) }

@@ -22,6 +22,10 @@ extension Prefs {
 
     func run() async throws {
       let (old, new) = (try await opening(first), try await opening(second))
+      for store in [old, new] {
+        guard let omission = store.snapshot.omission else { continue }
+        Diagnostics.print("\(store.location.label.printable): \(omission)")
+      }
       let changes = Difference(old.snapshot, new.snapshot, byExactNames: true).changes
       let schemas = [try await old.schema(schema, server), try await new.schema(schema, server)]
       try Output.print(changes.map(schemas.masked), asJSON: json)

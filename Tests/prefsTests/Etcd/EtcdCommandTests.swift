@@ -72,6 +72,35 @@ struct EtcdCommandTests {
     #expect(out.contains("title"))
   }
 
+  @Test func `list, diff and check name the keys that they cannot show`() throws {
+    for number in 0..<7 {
+      // printf makes a byte that is not UTF-8, and a control character.
+      let line = "etcdctl put \"$(printf '%s\\377\\033\(number)' \(prefix))\" 1"
+      let put = try Program.run(
+        "sh", ["-c", line],
+        environment: [
+          "ETCDCTL_API": "3", "ETCDCTL_ENDPOINTS": "127.0.0.1:\(cluster.members[0].port)",
+        ])
+      #expect(put.status == 0, "\(put)")
+    }
+    try cluster.control()("put", prefix + "a", "1")
+    try cluster.control()(
+      "put", prefix + "z", String(repeating: "[", count: 512) + String(repeating: "]", count: 512))
+    let listed = try run("list", address)
+    #expect(listed.out == "a = 1\n")
+    #expect(
+      listed.err.hasPrefix(
+        #"\#(address): not shown: 8 keys: "\#(prefix)z" (too deep), "\#(prefix)\xff^[0" (not text), "#
+      ), "\(listed.err)")
+    #expect(listed.err.hasSuffix(" and 3 more; prefs check names them\n"), "\(listed.err)")
+    try scratch.write("{\"a\": 1}", to: "same.json")
+    #expect(try run("diff", address, "same.json").err == listed.err)
+    let checked = try run("check", address)
+    #expect(checked.status == 1)
+    #expect(checked.err.split(separator: "\n").count == 8, "\(checked.err)")
+    #expect(checked.err.contains(#"\xff^[6""#) && checked.err.contains("512 levels"))
+  }
+
   @Test func `a malformed etcd address and a silent server have different exit statuses`() throws {
     let malformed = try run("list", "etcd://")
     #expect(malformed.status == 64)

@@ -45,7 +45,7 @@ struct Compare: Encodable {
 }
 
 enum Operation: Encodable {
-  case put(Bytes, Bytes)
+  case put(Bytes, Bytes, keepingLease: Bool)
   case delete(Bytes)
   case range(RangeRequest)
 
@@ -55,13 +55,25 @@ enum Operation: Encodable {
     case range = "request_range"
   }
 
-  private struct Put: Encodable { let key, value: Bytes }
+  private struct Put: Encodable {
+    let key, value: Bytes
+    /// Whether an existing key keeps its lease, with which it expires. etcd refuses it for a new key.
+    let ignoresLease: Bool?
+
+    enum CodingKeys: String, CodingKey {
+      case key, value
+      case ignoresLease = "ignore_lease"
+    }
+  }
+
   private struct Delete: Encodable { let key: Bytes }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
-    case .put(let key, let value): try container.encode(Put(key: key, value: value), forKey: .put)
+    case .put(let key, let value, let keepsLease):
+      try container.encode(
+        Put(key: key, value: value, ignoresLease: keepsLease ? true : nil), forKey: .put)
     case .delete(let key): try container.encode(Delete(key: key), forKey: .delete)
     case .range(let range): try container.encode(range, forKey: .range)
     }

@@ -208,8 +208,13 @@ enum EtcdValue: Hashable, Sendable {
     {
       return Array(text.utf8)
     }
-    let bytes = Array(value.lineOfJSON.utf8)
-    guard let read = try? JSONDocument(bytes, strict: true).value(at: 0), read == value else {
+    // A number keeps its spelling, also where one with a fraction is wanted, as in a JSON file.
+    let text = value.json(.minified) { scalar in
+      if case .real(let number) = scalar { number.json } else { scalar.lineOfJSON }
+    }
+    let bytes = Array(text.utf8)
+    guard let read = try? JSONDocument(bytes, strict: true).value(at: 0), read.isSpelled(as: value)
+    else {
       throw refusal(of: value, at: .root)
     }
     return bytes

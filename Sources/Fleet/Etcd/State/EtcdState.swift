@@ -172,19 +172,37 @@ struct EtcdDocumentBuilder {
 struct EtcdSnapshot: Snapshot {
   private let content: DocumentSnapshot
   let problems: [Problem]
+  let omission: String?
+
+  /// The most entries that are reported one by one, as problems, and in the sentence `omission`.
+  private static let (mostProblems, mostNamed) = (100, 5)
 
   /// Makes a snapshot. `hidden` are the entries that cannot be shown; each becomes a problem.
   init(_ content: DocumentSnapshot, hidden: [EtcdEntry], label: String) {
     self.content = content
+    var reasons = hidden.prefix(Self.mostProblems).map(\.problem)
+    if hidden.count > reasons.count {
+      let rest = "\(hidden.count - reasons.count) more keys"
+      reasons.append(
+        Problem(.notA("text, or too deep, so they are not shown", found: rest, nearest: nil)))
+    }
     problems =
-      hidden.prefix(Self.mostProblems).map { entry in
-        var problem = entry.problem
+      reasons.map { problem in
+        var problem = problem
         problem.source = label
         return problem
       } + content.problems.map(\.withoutPlace)
+    omission = Self.omission(of: hidden)
   }
 
-  private static let mostProblems = 100
+  private static func omission(of hidden: [EtcdEntry]) -> String? {
+    guard !hidden.isEmpty else { return nil }
+    let named = hidden.prefix(mostNamed).map { "\($0.label) (\($0.reason))" }
+    let rest = hidden.count - named.count
+    return "not shown: \(hidden.count) \(hidden.count == 1 ? "key" : "keys"): "
+      + (named + (rest > 0 ? ["and \(rest) more; prefs check names them"] : [])).joined(
+        separator: ", ")
+  }
 
   var revision: Revision { content.revision }
   var count: Int { content.count }
@@ -229,19 +247,26 @@ extension Problem {
 }
 
 extension EtcdEntry {
-  /// The reason why the entry is not shown.
+  /// The reason why the entry is not shown, as a problem.
   fileprivate var problem: Problem {
-    let name = String(decoding: key, as: UTF8.self)
-    return switch obstacle {
-    case .notText, nil:
-      Problem(.notA("text, so it is not shown", found: name.quoted, nearest: nil))
-    case .tooDeep:
-      Problem(
-        .notA(
-          "within \(DocumentLimits.depth) levels of nesting, so it is not shown",
-          found: name.quotedBriefly, nearest: nil))
+    let expected =
+      switch obstacle {
+      case .notText, nil: "text, so it is not shown"
+      case .tooDeep: "within \(DocumentLimits.depth) levels of nesting, so it is not shown"
+      }
+    return Problem(.notA(expected, found: label, nearest: nil))
+  }
+
+  /// The reason why the entry is not shown, in two words.
+  fileprivate var reason: String {
+    switch obstacle {
+    case .notText, nil: "not text"
+    case .tooDeep: "too deep"
     }
   }
+
+  /// The key in quotes, with `\xff` for each byte that is not UTF-8.
+  fileprivate var label: String { "\"\(String(pathBytes: key).printable.cut(after: 60))\"" }
 }
 
 /// A tree without the positions of its values.
