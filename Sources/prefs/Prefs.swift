@@ -57,12 +57,11 @@ struct Prefs: AsyncParsableCommand {
       let arguments = arguments
       // ArgumentParser takes as long as the start of the process to print it.
       if arguments == ["--version"] { return try Output.print(configuration.version) }
-      if let plain = PlainCommand(arguments) { return try await plain.run() }
-      var command = try await parsedCommand(arguments)
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
+      // Commands on files do not pay for the line.
+      if arguments.contains(where: { $0.contains("://") || $0 == "--fetch" }) {
+        try await ProgressLine.shownWhileWaiting { try await run(arguments) }
       } else {
-        try command.run()
+        try await run(arguments)
       }
     } catch {
       if let failure = error.failure { exit(withError: failure.report()) }
@@ -71,6 +70,16 @@ struct Prefs: AsyncParsableCommand {
         return
       }
       exit(withError: reported(error))
+    }
+  }
+
+  private static func run(_ arguments: [String]) async throws {
+    if let plain = PlainCommand(arguments) { return try await plain.run() }
+    var command = try await parsedCommand(arguments)
+    if var command = command as? any AsyncParsableCommand {
+      try await command.run()
+    } else {
+      try command.run()
     }
   }
 

@@ -63,6 +63,8 @@ extension EtcdStore {
     while true {
       do throws(EtcdError) {
         return (try await client.transaction(request), lost != nil)
+      } catch .cancelled {
+        throw .server(path: address.text, .unknownOutcome(lost ?? "its answer was not waited for"))
       } catch {
         guard error.isAmbiguous || lost != nil else { throw storeError(error) }
         lost = lost ?? storeError(error).words

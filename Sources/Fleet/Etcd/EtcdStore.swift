@@ -102,8 +102,11 @@ extension EtcdStore: WatchableStore {
     let (stream, listener) = Listeners.makeStream()
     let number = known.withLock { known in
       if known.follower == nil {
-        known.follower = Task(executorPreference: executor) { [weak self] in
-          await EtcdFollower.follow { [weak self] in self }
+        // The caller may cancel its own work, but not the watch.
+        known.follower = Progress.$current.withValue(nil) {
+          Task(executorPreference: executor) { [weak self] in
+            await EtcdFollower.follow { [weak self] in self }
+          }
         }
       }
       return known.listeners.add(listener)

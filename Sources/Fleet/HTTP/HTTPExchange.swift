@@ -73,7 +73,7 @@ struct HTTPExchange: Sendable {
     let reader = IdleTimeoutReader(
       timeout: timeout + .seconds((request.body?.count ?? 0) / Self.slowest), limit: limit,
       pace: BodyPace(allowance: timeout * 3, bytesPerSecond: Self.slowest),
-      url: place.text, progress: Progress.current)
+      url: place.text, server: place.origin, progress: Progress.current)
     var attempt = 1
     while true {
       do throws(NetworkingError) {

@@ -62,6 +62,7 @@ struct HTTPUpload {
         bytes, at: place, contentType: contentType, condition: condition)
     } catch {
       guard error.mayHaveArrived else { throw exchange.storeError(of: error) }
+      if error.reason == .cancelled { throw unknown("its answer was not waited for") }
       return .doubtful(error.reason.message)
     }
     switch response.status {

@@ -11,17 +11,18 @@ struct IdleTimeoutReader: Sendable {
   let limit: Int
   let pace: BodyPace
   let url: String
+  /// The server's address, for the user who waits.
+  let server: String
   /// The progress to report to, or nil if the work cannot be cancelled.
   let progress: Progress?
-
-  /// The interval for noticing a cancellation.
-  private static let checkInterval = Duration.milliseconds(50)
 
   /// Returns the whole response whose head `send` returns.
   func read(
     _ send: @escaping @Sendable () async throws(NetworkingError) -> StreamedResponse
   ) async throws(NetworkingError) -> Response {
     let lastArrival = LastArrival()
+    progress?.beginWaiting(for: server)
+    defer { progress?.endWaiting() }
     return try await firstResult { () async throws(NetworkingError) in
       let head = try await send()
       if let length = head.announcedLength, length > limit {
@@ -46,9 +47,9 @@ struct IdleTimeoutReader: Sendable {
   /// Returns `.timedOut` when nothing has arrived for `timeout`, or `.cancelled`.
   private func watchTime(since lastArrival: LastArrival) async -> NetworkingError {
     while lastArrival.age < timeout {
+      if progress?.isGivenUp == true { return error(.cancelled) }
       do {
-        try progress?.advance(to: 0)
-        try await pause(for: Self.checkInterval)
+        try await pause(for: Progress.checkInterval)
       } catch {
         return self.error(.cancelled)
       }
@@ -58,6 +59,26 @@ struct IdleTimeoutReader: Sendable {
 
   private func error(_ reason: NetworkingError.Reason) -> NetworkingError {
     NetworkingError(reason, url: url, mayHaveArrived: true)
+  }
+}
+
+extension Progress {
+  /// The interval for noticing a cancellation.
+  static let checkInterval = Duration.milliseconds(50)
+}
+
+/// Runs `work`, which waits for the server with the address `url`, until it ends or the user gives it up.
+func awaitingServer<A: Sendable>(
+  _ url: String, _ work: @escaping @Sendable () async throws(NetworkingError) -> A
+) async throws(NetworkingError) -> A {
+  guard let progress = Progress.current else { return try await work() }
+  progress.beginWaiting(for: url)
+  defer { progress.endWaiting() }
+  return try await firstResult(work) { () async throws(NetworkingError) in
+    while !progress.isGivenUp {
+      guard (try? await pause(for: Progress.checkInterval)) != nil else { break }
+    }
+    throw NetworkingError(.cancelled, url: url, mayHaveArrived: true)
   }
 }
 

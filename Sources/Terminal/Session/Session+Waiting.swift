@@ -49,13 +49,18 @@ extension Session {
       let events = device.events(timeout: isLate ? Self.progressInterval : Self.progressDelay)
       isLate = isLate || events.isEmpty
       if keep(events) {
-        remark = progress.cancel() ? "cancelling" : "too late to cancel"
+        if progress.cancel() || progress.abandon() {
+          remark = "cancelling"
+        } else {
+          remark = "too late to cancel"
+        }
         // An effect that only reads can be abandoned.
         if case .listFiles = effect { return .notice(.info("cancelled: \(name)")) }
       }
       if waiting.contains(where: \.isEnding) { return finalMessage(of: reply, progress) }
       guard isLate, !reply.isSet, !device.isBusy else { continue }
-      viewport.progress = "\(name) … \(Int(progress.fraction * 100)) %  \(remark)"
+      let state = progress.awaited?.text ?? "\(Int(progress.fraction * 100)) %"
+      viewport.progress = "\(name) … \(state)  \(remark)"
       draw()
     } while !reply.isSet
     return reply.message
@@ -95,6 +100,14 @@ extension Session {
     waiting += events.filter { $0 != .bell && $0 != interrupt }.map(Arrival.event)
     if events.contains(.resized) { device.updateSize() }
     return events.contains(interrupt)
+  }
+}
+
+extension Progress.Awaited {
+  /// The server that is waited for, and after a second for how long.
+  package var text: String {
+    let seconds = since.duration(to: .now).components.seconds
+    return "waiting for \(what.printable)" + (seconds > 0 ? ", \(seconds) s" : "")
   }
 }
 

@@ -70,7 +70,9 @@ extension Prefs {
       }
       guard let editor else { return try Listing(subject).print() }
       try Headroom.require(threads: TerminalEditor.threads)
-      if let signal = try await editor.run(plain: plain) { throw ExitCode(128 + signal) }
+      // The editor shows the progress of its own work.
+      let signal = try await Progress.$current.withValue(nil) { try await editor.run(plain: plain) }
+      if let signal { throw ExitCode(128 + signal) }
     }
 
     /// This program with the options that do not depend on the file. A file that the open one includes gets

@@ -82,8 +82,10 @@ final class EtcdClient: Sendable {
     let resource = try Self.resource(path, body, isSafe: isSafe, read)
     return try await attempts(resource, within: time ?? timeout) {
       resource, endpoint, timeout throws(NetworkingError) in
-      try await load(
-        resource, from: endpoint, via: self.transport, timeout: timeout, retries: 0)
+      try await awaitingServer(endpoint) { () throws(NetworkingError) in
+        try await load(
+          resource, from: endpoint, via: self.transport, timeout: timeout, retries: 0)
+      }
     }
   }
 

@@ -146,8 +146,10 @@ struct EtcdPages {
     guard let transport = client.transport as? any GRPCTransport,
       tried.insert(client.endpoint).inserted
     else { return nil }
-    connection = try? await transport.connectForCalls(
-      to: client.endpoint, within: client.timeout / 4)
+    let (endpoint, time) = (client.endpoint, client.timeout / 4)
+    connection = try? await awaitingServer(endpoint) { () throws(NetworkingError) in
+      try await transport.connectForCalls(to: endpoint, within: time)
+    }
     return connection
   }
 
@@ -157,11 +159,13 @@ struct EtcdPages {
   ) async throws(NetworkingError) -> RangeResponse {
     var request = request
     request.limit = sizes.byCall
-    let response = try await connection.call(
-      GRPCCall(
-        path: "/etcdserverpb.KV/Range",
-        headers: client.token.map { [Header("token", $0)] } ?? [], message: request.protobuf),
-      idleTimeout: client.timeout / 2)
+    let call = GRPCCall(
+      path: "/etcdserverpb.KV/Range",
+      headers: client.token.map { [Header("token", $0)] } ?? [], message: request.protobuf)
+    let idleTimeout = client.timeout / 2
+    let response = try await awaitingServer(client.endpoint) { () throws(NetworkingError) in
+      try await connection.call(call, idleTimeout: idleTimeout)
+    }
     do throws(ParsingError) {
       return try RangeResponse(protobuf: response)
     } catch {
