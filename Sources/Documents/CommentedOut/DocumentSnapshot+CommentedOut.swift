@@ -71,7 +71,9 @@ extension CommentReader {
   /// Joins lines without comment marks, frames and secrets. Nil if nothing is left.
   func text(of lines: [String]) -> String? {
     let shown = SecretText.masked(comment: lines.joined(separator: "\n"))
-    let text = shown.split(whereSeparator: \.isNewline).map { Self.unframed(String($0)) }.filter { !$0.isEmpty }.joined(separator: " ")
+    let text = shown.split(whereSeparator: \.isNewline).map { Self.unframed(String($0)) }.filter {
+      !$0.isEmpty
+    }.joined(separator: " ")
     return text.isEmpty ? nil : text
   }
 }

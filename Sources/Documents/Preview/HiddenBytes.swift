@@ -44,7 +44,8 @@ struct HiddenBytes: Sendable {
   }
 
   private static func comments(of document: any Document, _ secrecy: Secrecy) -> [Range<Int>] {
-    guard let text = document as? any TextDocument, document.hasComments || document.format == .lines
+    guard let text = document as? any TextDocument,
+      document.hasComments || document.format == .lines
     else { return [] }
     return secrets(inCommentsOf: text, secrecy)
   }

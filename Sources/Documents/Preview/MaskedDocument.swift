@@ -42,7 +42,8 @@ package struct MaskedDocument {
     var known: [String: [ArraySlice<UInt8>]] = [:]
     let hidden = HiddenBytes(inCommentsOf: present, secrecy)
     for gap in present.gapsBetweenScalars {
-      for range in hidden.ranges where gap.lowerBound <= range.lowerBound && range.upperBound <= gap.upperBound {
+      for range in hidden.ranges
+      where gap.lowerBound <= range.lowerBound && range.upperBound <= gap.upperBound {
         let key = hidden.text(of: present.bytes.line(of: range, in: gap), in: present.bytes)
         known[key, default: []].append(present.bytes[range])
       }

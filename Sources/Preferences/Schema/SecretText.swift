@@ -103,7 +103,9 @@ private struct SecretScanner {
 
   /// Returns the password of an address without its scheme. A token in place of a user counts.
   private func password(in address: Range<Int>) -> Range<Int>? {
-    let host = address.lowerBound..<(text[address].firstIndex { "/?#".utf8.contains($0) } ?? address.upperBound)
+    let host =
+      address
+      .lowerBound..<(text[address].firstIndex { "/?#".utf8.contains($0) } ?? address.upperBound)
     if let mark = text[host].lastIndex(of: UInt8(ascii: "@")) {
       if let colon = text[host.lowerBound..<mark].firstIndex(of: UInt8(ascii: ":")) {
         return colon + 1..<mark
@@ -290,8 +292,10 @@ private struct NameReader {
   /// may stand around the separator.
   func startOfAssigned(to name: Range<Int>, inComment: Bool, byBlank: Bool = false) -> Int? {
     var next = name.upperBound
-    let isQuoted = next < end && (text[next] == UInt8(ascii: "\"") || text[next] == UInt8(ascii: "'"))
-    let isEscaped = next + 1 < end && text[next] == UInt8(ascii: "\\") && text[next + 1] == UInt8(ascii: "\"")
+    let isQuoted =
+      next < end && (text[next] == UInt8(ascii: "\"") || text[next] == UInt8(ascii: "'"))
+    let isEscaped =
+      next + 1 < end && text[next] == UInt8(ascii: "\\") && text[next + 1] == UInt8(ascii: "\"")
     next += isQuoted ? 1 : isEscaped ? 2 : 0
     let afterName = next
     next = skippingBlanks(from: next)
@@ -343,7 +347,9 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) || self >= 0x80 }
+  fileprivate var isLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) || self >= 0x80
+  }
   fileprivate var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
   fileprivate var isNameByte: Bool { isLetter || isDigit || "_-.".utf8.contains(self) }
   fileprivate var endsAddress: Bool { isSpace || "\"'<>`".utf8.contains(self) }

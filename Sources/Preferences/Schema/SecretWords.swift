@@ -81,7 +81,8 @@ private enum SecretWords {
   ]
   /// The words after a secret's name that do not change what it is.
   static let remarks: Set<String> = [
-    "hash", "base", "value", "text", "plain", "plaintext", "string", "encrypted", "crypt", "crypted",
+    "hash", "base", "value", "text", "plain", "plaintext", "string", "encrypted", "crypt",
+    "crypted",
     "old", "new", "current", "previous", "next", "prod", "production", "dev", "development", "test",
     "staging", "live", "sandbox", "base64", "hex", "confirm", "confirmation", "again",
   ]
@@ -94,6 +95,7 @@ private enum SecretWords {
   static let exceptions = [
     "compass", "bypass", "encompass", "trespass", "lowpass", "highpass", "bandpass", "allpass",
     "multipass", "renderpass", "oldpwd", "publickeytoken", "loadcredential", "importcredential",
+    "conditioncredential", "assertcredential", "passcredentials",
   ]
 }
 

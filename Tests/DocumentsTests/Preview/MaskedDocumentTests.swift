@@ -16,12 +16,21 @@ struct MaskedDocumentTests {
   }
 
   private static let texts = [
-    (".env", "# DB_PASS=hidden\nA=1\n#DB_PASSWORD=hidden\nDB_PASSWORD=hidden\n# The token is old.\n"),
+    (
+      ".env",
+      "# DB_PASS=hidden\nA=1\n#DB_PASSWORD=hidden\nDB_PASSWORD=hidden\n# The token is old.\n"
+    ),
     ("redis.conf", "port 1\n#requirepass hidden\nrequirepass hidden\n# masterauth hidden\n"),
     ("my.cnf", "[client]\npassword=hidden\n#password=hidden\nhost=a # password: hidden\n"),
     ("a.nmconnection", "[vpn]\na=1\n[vpn-secrets]\nIPSec=hidden\n#xauth=hidden\n"),
-    ("a.json", "{\n  // \"token\": \"hidden\",\n  \"a\": 1, // secret = hidden\n  \"token\": \"hidden\"\n}\n"),
-    ("b.json", "{\n  /* \"secret\": [\"hidden\",\n  \"hidden\"] */\n  \"a\": {\"b\": [{\"psk\": \"hidden\"}]}\n}\n"),
+    (
+      "a.json",
+      "{\n  // \"token\": \"hidden\",\n  \"a\": 1, // secret = hidden\n  \"token\": \"hidden\"\n}\n"
+    ),
+    (
+      "b.json",
+      "{\n  /* \"secret\": [\"hidden\",\n  \"hidden\"] */\n  \"a\": {\"b\": [{\"psk\": \"hidden\"}]}\n}\n"
+    ),
     (
       "a.plist",
       "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n<dict>\n<!-- <key>password</key> <string>hidden</string> -->\n"
@@ -40,10 +49,12 @@ struct MaskedDocumentTests {
     let again = try self.document(masked, path)
     #expect(again.index.nodes.count == document.index.nodes.count)
     let restored = MaskedDocument.unmasking(again, from: document, Schema.ofNames.secrecy)
-    #expect(HiddenBytes(inCommentsOf: document, Schema.ofNames.secrecy).ranges.allSatisfy { hidden in
-      restored.bytes.count > 0 && String(decoding: restored.bytes, as: UTF8.self)
-        .contains(String(decoding: document.bytes[hidden], as: UTF8.self))
-    })
+    #expect(
+      HiddenBytes(inCommentsOf: document, Schema.ofNames.secrecy).ranges.allSatisfy { hidden in
+        restored.bytes.count > 0
+          && String(decoding: restored.bytes, as: UTF8.self)
+            .contains(String(decoding: document.bytes[hidden], as: UTF8.self))
+      })
   }
 
   @Test(arguments: texts)
@@ -60,7 +71,8 @@ struct MaskedDocumentTests {
       Entry(PreferenceName(keys: "a", "code"), .integer, isSecret: true),
       at: [.key("a"), .key("code")])
     let document = try document(
-      "{\n  // \"pin\": 90210,\n  \"b\": 1,\n  \"a\": {\n    // \"code\": 90210,\n    \"c\": 2\n  }\n}\n", "a.json")
+      "{\n  // \"pin\": 90210,\n  \"b\": 1,\n  \"a\": {\n    // \"code\": 90210,\n    \"c\": 2\n  }\n}\n",
+      "a.json")
     let masked = try masked(document, schema)
     #expect(!masked.contains("90210") && masked.contains("// \"pin\": ••••••,"), "\(masked)")
     let restored = MaskedDocument.unmasking(
@@ -76,8 +88,10 @@ struct MaskedDocumentTests {
   }
 
   @Test(arguments: [
-    "{\"api-token\": hidden}", "{\"a\": {\"password\":\n hidden}}", "{\"secrets\": [\"a\", hidden]}",
-    "{\"a\": hidden, \"psk\": 1}", "<plist><dict><key>password</key><integer>hidden</integer></dict></plist>",
+    "{\"api-token\": hidden}", "{\"a\": {\"password\":\n hidden}}",
+    "{\"secrets\": [\"a\", hidden]}",
+    "{\"a\": hidden, \"psk\": 1}",
+    "<plist><dict><key>password</key><integer>hidden</integer></dict></plist>",
     "<plist><dict><key>password</key><hidden></dict></plist>", "{ password = (hidden hidden); }",
     "{\"a\": 1} // token = hidden", "{\"u\": \"x://u:hidden@h\", \"b\": }",
   ])

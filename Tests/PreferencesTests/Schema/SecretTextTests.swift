@@ -11,7 +11,8 @@ struct SecretTextTests {
     ("postgres://user:hidden-and-cut…", "postgres://user:••••••"),
     ("host=h password=hidden port=1", "host=h password=•••••• port=1"),
     ("password = 'hid den' port=1", "password = '••••••' port=1"),
-    ("DB_PASSWORD=hidden", "DB_PASSWORD=••••••"), ("Server=s;Pwd=hidden;X=1", "Server=s;Pwd=••••••;X=1"),
+    ("DB_PASSWORD=hidden", "DB_PASSWORD=••••••"),
+    ("Server=s;Pwd=hidden;X=1", "Server=s;Pwd=••••••;X=1"),
     ("/bin/x --token hidden -v", "/bin/x --token •••••• -v"),
     ("/bin/x --token=hidden -v", "/bin/x --token=•••••• -v"),
     (#"{"a": 1, "secret": "hid\"den"}"#, #"{"a": 1, "secret": "••••••"}"#),
@@ -35,14 +36,21 @@ struct SecretTextTests {
 
   @Test(arguments: [
     ("# password = hidden words", "# password = ••••••"), ("; DB_PASS=hidden", "; DB_PASS=••••••"),
-    ("// \"token\": \"hidden\",", "// \"token\": ••••••"), ("# see https://u:hidden@h", "# see https://u:••••••@h"),
+    ("// \"token\": \"hidden\",", "// \"token\": ••••••"),
+    ("# see https://u:hidden@h", "# see https://u:••••••@h"),
     ("# the Api-Key: hidden", "# the Api-Key: ••••••"),
     ("// \"secret\":\n//   \"hidden\",\n// b", "// \"secret\":\n//   \"••••••\n// b"),
-    ("// \"passwords\": [\n//   \"hidden\"\n// ],\n// b", "// \"passwords\": ••••••\n//   \"••••••\n// ••••••\n// b"),
+    (
+      "// \"passwords\": [\n//   \"hidden\"\n// ],\n// b",
+      "// \"passwords\": ••••••\n//   \"••••••\n// ••••••\n// b"
+    ),
     ("#KEY=1\n#SECRET=\"hid\n#den\"\n#B=1", "#KEY=1\n#SECRET=••••••\n#••••••\n#B=1"),
     ("#secret=hid\\\n#  den\n#b=1", "#secret=••••••\n#  ••••••\n#b=1"),
     ("<key>password</key>\n<string>hidden</string>\nx", "<key>password</key>\n<••••••\nx"),
-    ("# -----BEGIN PRIVATE KEY-----\n# hidden\n# -----END PRIVATE KEY-----", "# -----BEGIN PRIVATE KEY-----\n# ••••••\n# -----END PRIVATE KEY-----"),
+    (
+      "# -----BEGIN PRIVATE KEY-----\n# hidden\n# -----END PRIVATE KEY-----",
+      "# -----BEGIN PRIVATE KEY-----\n# ••••••\n# -----END PRIVATE KEY-----"
+    ),
   ])
   func `what follows a secret's name in a comment is masked`(text: String, shown: String) {
     #expect(SecretText.masked(comment: text) == shown)

@@ -20,10 +20,13 @@ struct SecretWordsTests {
 
   @Test(arguments: [
     "PasswordAuthentication", "password_file", "PASS_MAX_DAYS", "PermitEmptyPasswords", "HostKey",
-    "key", "tokens", "AWS_ACCESS_KEY_ID", "AuthorizedKeysFile", "compass", "", "PubkeyAuthentication",
+    "key", "tokens", "AWS_ACCESS_KEY_ID", "AuthorizedKeysFile", "compass", "",
+    "PubkeyAuthentication",
     "KeyFile", "keyboard", "tokenColorCustomizations", "primaryKey", "token_type", "max_tokens",
-    "credential", "bypass", "keywords", "publicKey", "PUBLIC_KEY", "SSL_KEY", "psk-flags",
-    "password-flags", "path", "PATH", "hotkeys", "author", "allow_password", "secretName", "pattern",
+    "credential", "bypass", "PassCredentials", "ConditionCredential", "LoadCredential", "keywords",
+    "publicKey", "PUBLIC_KEY", "SSL_KEY", "psk-flags",
+    "password-flags", "path", "PATH", "hotkeys", "author", "allow_password", "secretName",
+    "pattern",
   ])
   func `another name is not masked`(key: String) { #expect(!isMasked(key)) }
 

@@ -53,7 +53,9 @@ struct NamedSecretLawTests {
         sent += terminal.answer(to: keys)
       }
     }
-    for keys in ["g", "e", "\u{15}7\r", "d", "\u{1B}[C", "G", "q", "w", "G", "\r", "q", "H", "\r", "q", "q"] {
+    for keys in [
+      "g", "e", "\u{15}7\r", "d", "\u{1B}[C", "G", "q", "w", "G", "\r", "q", "H", "\r", "q", "q",
+    ] {
       sent += terminal.answer(to: keys)
     }
     if let leak = NamedSecretScene.leak(in: SentBytes(sent).words) {

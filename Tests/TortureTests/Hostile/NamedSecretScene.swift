@@ -13,7 +13,8 @@ struct NamedSecretScene: SeededGenerator {
   private var count = 0
 
   private static let names = [
-    "DB_PASSWORD", "PGPASSWORD", "dbpass", "psk", "wep-key0", "rootpw", "secretkey", "SECRET_KEY_BASE",
+    "DB_PASSWORD", "PGPASSWORD", "dbpass", "psk", "wep-key0", "rootpw", "secretkey",
+    "SECRET_KEY_BASE",
     "password1", "credentials", "PASSWORD_HASH", "authtok", "STRIPE_KEY", "GITHUB_PAT", "PassWord",
     "api-key", "clientSecret",
   ]
@@ -93,9 +94,12 @@ struct NamedSecretScene: SeededGenerator {
       case 0: member = "\"\(newKey())\": \"\(canary())\""
       case 1: member = "\"\(newKey())\": [\"\(canary())\", {\"a\": \"\(canary())\"}]"
       case 2: member = "\"list\(count)\": [{\"user\": \"ann\", \"password\": \"\(canary())\"}]"
-      case 3: member = "\"text\(count)\": \"-----BEGIN PRIVATE KEY-----\\n\(canary())\\n\(canary())\""
+      case 3:
+        member = "\"text\(count)\": \"-----BEGIN PRIVATE KEY-----\\n\(canary())\\n\(canary())\""
       case 4: member = "\"url\(count)\": \"https://u:\(canary())@h/\""
-      case 5: member = "\"\(newKey())\": {\n    \"a\": \"\(canary())\",\n    \"b\": [\"\(canary())\"]\n  }"
+      case 5:
+        member =
+          "\"\(newKey())\": {\n    \"a\": \"\(canary())\",\n    \"b\": [\"\(canary())\"]\n  }"
       default: member = "\"command\(count)\": \"x --token \(canary())\""
       }
       count += 1
@@ -116,12 +120,14 @@ struct NamedSecretScene: SeededGenerator {
       case 0: members.append(string(newKey(), "\(canary())\n\(canary())"))
       case 1: members.append("<!-- \(string(newKey(), canary())) -->")
       case 2: members.append("<!-- \(remark()) -->")
-      case 3: members.append("<key>\(newKey())</key>\n<array>\n<string>\(canary())</string>\n</array>")
+      case 3:
+        members.append("<key>\(newKey())</key>\n<array>\n<string>\(canary())</string>\n</array>")
       default: members.append(string("url\(count)", "https://u:\(canary())@h/"))
       }
       count += 1
     }
-    return "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n<dict>\n\(members.joined(separator: "\n"))\n</dict>\n</plist>\n"
+    return
+      "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n<dict>\n\(members.joined(separator: "\n"))\n</dict>\n</plist>\n"
   }
 
   private func string(_ key: String, _ value: String) -> String {

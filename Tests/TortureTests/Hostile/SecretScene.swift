@@ -103,12 +103,12 @@ struct SecretScene: SeededGenerator {
       secrets.append(key)
     case 5:  // records with a secret field
       let record = { (scene: inout SecretScene) in
-        Node.group([("user", scene.open()), ("pass", scene.secret())])
+        Node.group([("user", scene.open()), ("word", scene.secret())])
       }
       add(
         key, .list([record(&self), record(&self)]),
-        #"{"uniqueItems": true, "items": {"properties": {"pass": {\#(mark()), \#(rule())}}}}"#)
-      secrets.append("\(key)[0].pass")
+        #"{"uniqueItems": true, "items": {"properties": {"word": {\#(mark()), \#(rule())}}}}"#)
+      secrets.append("\(key)[0].word")
       opens.append("\(key)[1].user")
     case 6:  // members of any name
       add(

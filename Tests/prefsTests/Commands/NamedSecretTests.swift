@@ -17,7 +17,10 @@ struct NamedSecretTests {
     ("my.cnf", "[client]\npassword=s3cret\nhost=1\n", "client.host"),
     ("redis.conf", "port 1\n#requirepass s3cret\nrequirepass s3cret\n", "port"),
     ("plain.cnf", "[client]\nhost=1\n", "client.host"),
-    ("app.json", "{\n  // \"token\": \"s3cret\",\n  \"port\": 1,\n  \"token\": \"s3cret\"\n}\n", "port"),
+    (
+      "app.json", "{\n  // \"token\": \"s3cret\",\n  \"port\": 1,\n  \"token\": \"s3cret\"\n}\n",
+      "port"
+    ),
   ]
 
   @Test(arguments: files)

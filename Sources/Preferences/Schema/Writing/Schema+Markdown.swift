@@ -35,9 +35,11 @@ extension Schema {
       guard let entry = nodes[child].entry, !(entry.kind.core == .record && hasChildren(child))
       else { return nil }
       let isTemplate = nodes[node].templates.contains(child)
-      return isTemplate && entry.summary == nil ? nil : entry.tableRow(
-        named: name,
-        hidingDefault: entry.defaultValue.map { holdsSecret($0, at: child) } == true)
+      return isTemplate && entry.summary == nil
+        ? nil
+        : entry.tableRow(
+          named: name,
+          hidingDefault: entry.defaultValue.map { holdsSecret($0, at: child) } == true)
     }
   }
 
