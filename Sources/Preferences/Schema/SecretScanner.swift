@@ -152,10 +152,20 @@ struct SecretScanner {
     return false
   }
 
-  /// Whether a letter of ASCII may be escaped, as in `"pass\u0077ord"`, so that names are not known.
+  /// Whether a letter of ASCII is escaped, as in `"pass\u0077ord"` or `pass&#119;ord`, so that names are not
+  /// known.
   var hasEscapedLetters: Bool {
-    [Array("\\u00".utf8), Array("&#".utf8)].contains {
-      text.firstRange(of: $0, in: text.indices) != nil
+    let isHexadecimal = { (byte: UInt8) in byte.isDigit || (0x61...0x66).contains(byte | 0x20) }
+    return [("\\u", 16), ("&#x", 16), ("&#", 10)].contains { mark, radix in
+      var at = text.startIndex
+      while let found = text.firstRange(of: Array(mark.utf8), in: at..<text.endIndex) {
+        at = found.upperBound
+        let digits = text[at...].prefix(radix == 16 && mark.hasPrefix("\\") ? 4 : 8)
+          .prefix(while: radix == 16 ? isHexadecimal : { $0.isDigit })
+        let code = UInt32(String(decoding: digits, as: UTF8.self), radix: radix)
+        if let code, (0x41...0x7A).contains(code) { return true }
+      }
+      return false
     }
   }
 }
