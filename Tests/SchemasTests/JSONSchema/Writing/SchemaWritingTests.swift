@@ -15,6 +15,8 @@ import Testing
         entry.name = PreferenceName(path.map(\.example))
         let found = try #require(
           read.entry(for: entry.name), "seed \(seed): \(entry.name)\n\(text)")
+        // A default with the text of a secret is not written.
+        if found.defaultValue == nil, schema.hasSecrets { entry.defaultValue = nil }
         #expect(found.outline == entry.outline, "seed \(seed)")
       }
       #expect(read.entries.map(\.name) == schema.entries.map(\.name), "seed \(seed)")
