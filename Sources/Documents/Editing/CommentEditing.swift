@@ -32,9 +32,25 @@ extension DocumentSnapshot {
   }
 }
 
+extension DocumentSnapshot {
+  package func problem(commenting name: PreferenceName, with comment: CommentLines?) -> Problem? {
+    do throws(Problem) {
+      let document = try commentable
+      let change = CommentChange(from: commentLines(of: name), to: comment)
+      if change.isEmpty { return nil }
+      _ = try document.replacingComments(
+        [Change(name, keeping: self[name], comment: change)], isAdded: false)
+      return nil
+    } catch {
+      return Problem(error.reason, name: name)
+    }
+  }
+}
+
 extension TextDocument {
-  func replacingComments(_ changes: [Change]) throws(Problem) -> Self {
+  func replacingComments(_ changes: [Change], isAdded: Bool) throws(Problem) -> Self {
     var splices: [Splice] = []
+    var written: [(name: PreferenceName, lines: [String])] = []
     for change in changes {
       guard let comment = change.comment else { continue }
       do throws(Problem) {
@@ -43,10 +59,14 @@ extension TextDocument {
         }
         guard let node = node(of: change.name) else { throw Problem(.noSuchName(nearest: nil)) }
         let editing = try CommentEditing(self, node)
-        guard editing.lines?.text == comment.old?.text else {
+        if isAdded, editing.lines?.text == comment.new?.text { continue }
+        guard isAdded || editing.lines?.text == comment.old?.text else {
           throw Problem(.unwritable("its comment has changed meanwhile"))
         }
         splices.append(try editing.splice(to: comment.new))
+        if let new = comment.new, new.bytes == nil {
+          written.append((change.name, editing.lines(of: new)))
+        }
       } catch {
         throw Problem(error.reason, name: change.name)
       }
@@ -55,7 +75,28 @@ extension TextDocument {
     guard new.value(at: 0).isSpelled(as: value(at: 0)) else {
       throw Problem(.unwritable("the comment would change values"), name: changes.first?.name)
     }
+    for (name, lines) in written { try new.check(lines, above: name) }
     return new
+  }
+
+  /// Throws unless `lines`, which were written above the value of `name`, are read as its comment.
+  private func check(_ lines: [String], above name: PreferenceName) throws(Problem) {
+    guard let node = node(of: name) else { return }
+    var start = bytes.startOfLine(range(ofChild: node).lowerBound)
+    for line in lines.reversed() where start > 0 {
+      start = bytes.startOfLine(start - 1)
+      guard isSetting(line.withoutBlanks, at: start) else { continue }
+      let text = CommentReader.unframed(line).quotedBriefly
+      throw Problem(
+        .unwritable(
+          "\(text) would be read as a setting that is commented out; "
+            + "begin the line with a word, as in \"for example\""), name: name)
+    }
+    let comment = CommentReader(self).comment(above: range(ofChild: node).lowerBound)
+    func words(_ lines: [String]) -> [String] { lines.map(\.withoutBlanks).filter { !$0.isEmpty } }
+    guard words(comment.lines) == words(lines) else {
+      throw Problem(.unwritable("the text would not be read back as this comment"), name: name)
+    }
   }
 }
 
@@ -102,9 +143,12 @@ private struct CommentEditing {
       $0.value >= 0x20 || $0 == "\n" || $0 == "\t"
     }
     guard isPlain else { throw Problem(.unwritable("a comment holds no control characters")) }
-    let lines = style.lines(
-      of: wrapped(new.text), indentation: String(decoding: indentation, as: UTF8.self))
-    return Splice(range, lines.flatMap { Array($0.utf8) + lineBreak })
+    return Splice(range, lines(of: new).flatMap { Array($0.utf8) + lineBreak })
+  }
+
+  /// Returns the lines to write for a typed comment.
+  func lines(of new: CommentLines) -> [String] {
+    style.lines(of: wrapped(new.text), indentation: String(decoding: indentation, as: UTF8.self))
   }
 
   /// Breaks the text at its line breaks, and at spaces in long lines that the former comment lacks.

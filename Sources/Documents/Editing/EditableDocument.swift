@@ -28,7 +28,9 @@ protocol EditableDocument: Document {
   /// A typed text is wrapped and gets the marks of the former comment, else `//`, or those of XML. Throws
   /// if a comment is not the expected one, if a value is not the first on its line, or if a comment
   /// cannot hold the text.
-  func replacingComments(_ changes: [Change]) throws(Problem) -> Self
+  ///
+  /// A member that was just added (`isAdded`) may have its comment already.
+  func replacingComments(_ changes: [Change], isAdded: Bool) throws(Problem) -> Self
   /// Returns the number of children before a new one with `value`. There are `count` children.
   func position(ofNew value: PreferenceValue, in container: NodeID, count: Int) -> Int
   /// Whether two scalars or keys are equal, by their bytes if possible.
@@ -47,7 +49,7 @@ extension EditableDocument {
   func commenting(among changes: [Change]) -> [Change] { [] }
   func commenting(_ change: Change) throws(Problem) -> Self? { nil }
 
-  func replacingComments(_ changes: [Change]) throws(Problem) -> Self {
+  func replacingComments(_ changes: [Change], isAdded: Bool) throws(Problem) -> Self {
     throw Problem(.unwritable("its format has no comments"), name: changes.first?.name)
   }
 
@@ -148,13 +150,16 @@ extension EditableDocument {
   /// Values with an original text are restored last, in the document from which they were removed.
   /// If the text does not fit there, the value is written as a new one.
   ///
-  /// Members are uncommented and commented out after all other changes of values, one by one. Then the
-  /// comments above values are changed.
+  /// The comments above values are changed first, because `changes` have the names of this document.
+  /// Members are uncommented and commented out last, one by one.
   func edited(by changes: [Change]) throws(Problem) -> Self {
     let comments = changes.ofComments
     if !comments.isEmpty {
       let values = changes.ofValues
-      return try (values.isEmpty ? self : edited(by: values)).replacingComments(comments)
+      let (own, added) = (comments.filter(hasValue), comments.filter { !hasValue(of: $0) })
+      var new = own.isEmpty ? self : try replacingComments(own, isAdded: false)
+      if !values.isEmpty { new = try new.edited(by: values) }
+      return added.isEmpty ? new : try new.replacingComments(added, isAdded: true)
     }
     let commenting = commenting(among: changes)
     guard !commenting.isEmpty,
@@ -163,7 +168,8 @@ extension EditableDocument {
     let names = Set(commenting.map(\.name))
     let others = changes.filter { !names.contains($0.name) }
     var new = others.isEmpty ? self : try edited(byValues: others)
-    for change in commenting {
+    // A file whose only comment is uncommented still has comments while others are commented out.
+    for change in commenting.filter({ $0.new == nil }) + commenting.filter({ $0.new != nil }) {
       if let made = try new.commenting(change) {
         new = made
       } else {
@@ -172,6 +178,8 @@ extension EditableDocument {
     }
     return new
   }
+
+  private func hasValue(of change: Change) -> Bool { node(of: change.name) != nil }
 
   /// Makes `changes` without uncommenting anything.
   private func edited(byValues changes: [Change]) throws(Problem) -> Self {

@@ -4,14 +4,16 @@ extension Draft {
   /// Replaces the base by `snapshot`, which holds the saved changes. The history stays.
   package mutating func rebase(onto snapshot: any Snapshot) {
     recordTexts()
+    keepForReturning()
     replaceBase(by: snapshot)
   }
 
   /// Stages `changes` over another base. Earlier steps cannot be undone any more.
   package mutating func rebase(onto snapshot: any Snapshot, staging changes: [Change]) {
-    let former = edition
+    let former = self
     self = Draft(over: snapshot)
-    edition = former + 1
+    // A step of an earlier base must not be taken for one of this base.
+    (edition, generation) = (former.edition + 1, former.generation + 1)
     _ = perform(changes)
   }
 

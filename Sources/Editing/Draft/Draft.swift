@@ -12,37 +12,66 @@ import Preferences
 public struct Draft: Sendable {
   package internal(set) var base: any Snapshot
   var staged: StagedChanges = [:] { didSet { edition += 1 } }
-  /// The staged comments above values.
-  private(set) var comments: [PreferenceName: CommentChange] = [:] { didSet { edition += 1 } }
+  /// The staged comments above values, by the names that the values have in the base.
+  var comments: [PreferenceName: CommentChange] = [:] { didSet { edition += 1 } }
   var past: [Step] = []
   var future: [Step] = []
   var serial = 0
   /// Counts how often the base was replaced.
   var generation = 0
+  /// The drafts over replaced bases by their generations, as they were when the history left them.
+  var earlier: [Int: Draft] = [:]
+  /// The generation to which the history has returned. Nil if it is at the present base.
+  var origin: Int?
+  /// A name to show if the former state differs from the base only in its layout.
+  var layoutName: PreferenceName?
   /// Counts the changes of `staged` and `comments`.
   var edition = 0
 
   package init(over base: any Snapshot) { self.base = base }
 
-  package var isEmpty: Bool { staged.isEmpty && comments.isEmpty }
-  package var count: Int { staged.count + comments.keys.count { staged[$0] == nil } }
+  package var isEmpty: Bool { staged.isEmpty && comments.isEmpty && layoutName == nil }
+  package var count: Int {
+    staged.count + comments.keys.count { staged[$0] == nil } + (layoutName == nil ? 0 : 1)
+  }
   package var canUndo: Bool { !past.isEmpty }
+  package var canRedo: Bool { !future.isEmpty }
 
   /// The staged changes of values, in the order in which they were first staged, and those of comments.
-  package var changes: [Change] { valueChanges.adding(commentChanges) }
+  /// Together they lead to the state of the history, byte for byte.
+  package var changes: [Change] {
+    var changes = valueChanges.adding(commentChanges)
+    guard let state = formerState else { return changes }
+    if changes.isEmpty, let layoutName {
+      changes = [Change(layoutName, from: base[layoutName], to: base[layoutName])]
+    }
+    for at in changes.indices { changes[at].state = state }
+    return changes
+  }
 
   /// The staged changes of values, in the order in which they were first staged.
   var valueChanges: [Change] { Draft.ordered(staged.values) }
 
   /// The staged changes of comments, sorted by name.
-  private var commentChanges: [Change] {
-    comments.map { Change($0.key, keeping: self[$0.key], comment: $0.value) }
+  var commentChanges: [Change] {
+    comments.filter { currentName(of: $0.key) != nil || isCommentedOut($0.key) }
+      .map { Change($0.key, keeping: base[$0.key] ?? self[$0.key], comment: $0.value) }
       .sorted { $0.name.label < $1.name.label }
   }
 
   /// The comment lines above a value.
   func commentLines(of name: PreferenceName) -> CommentLines? {
-    comments[name].map(\.new) ?? base.commentLines(of: name)
+    guard let stored = storedName(of: name) else { return nil }
+    return comments[stored].map(\.new) ?? base.commentLines(of: stored)
+  }
+
+  /// Whether the comment above a value is staged.
+  func hasStagedComment(_ name: PreferenceName) -> Bool {
+    storedName(of: name).map { comments[$0] != nil } ?? false
+  }
+
+  private func isCommentedOut(_ name: PreferenceName) -> Bool {
+    staged[name].map { $0.change.new == nil && $0.change.newText?.isComment == true } ?? false
   }
 
   private static func ordered(_ staged: some Sequence<Staged>) -> [Change] {
@@ -66,34 +95,13 @@ public struct Draft: Sendable {
     enclosing(of: name)?.change
   }
 
-  private func enclosing(of name: PreferenceName) -> Staged? {
+  func enclosing(of name: PreferenceName) -> Staged? {
     guard !staged.isEmpty else { return nil }
     var components = name.components[...]
     while true {
       if let found = staged[PreferenceName(Array(components))] { return found }
       if components.popLast() == nil { return nil }
     }
-  }
-
-  /// Returns the name that the value now at `name` has in the base: another one if elements before it
-  /// were inserted or removed. Nil if it is in a new element. O(depth).
-  func baseName(of name: PreferenceName) -> PreferenceName? {
-    guard let outer = enclosing(of: name), let movement = outer.movement else { return name }
-    var components = name.components
-    let position = outer.change.name.components.count
-    guard position < components.count, case .index(let index) = components[position] else {
-      return name
-    }
-    guard let former = movement.formerIndex(of: index) else { return nil }
-    components[position] = .index(former)
-    return PreferenceName(components)
-  }
-
-  /// The stored name of a renamed key. Nil if the key is not renamed.
-  func formerName(of name: PreferenceName) -> PreferenceName? {
-    guard let change = staged[name]?.change, change.old == nil, let key = change.counterpart
-    else { return nil }
-    return name.parent?.appending(key: key)
   }
 
   /// The name as the document or a staged change writes it.
@@ -157,18 +165,45 @@ extension Draft {
 
   /// Makes `changes` without adding a step to the history.
   mutating func perform(_ changes: [Change]) -> Step {
-    var step = perform(changes.ofValues.map { Edit($0) })
-    for change in changes {
-      guard let wanted = change.comment else { continue }
-      let comment = CommentChange(from: commentLines(of: change.name), to: wanted.new)
+    perform(
+      changes.ofValues.map { Edit($0) },
+      comments: changes.compactMap { change in change.comment.map { (change.name, $0.new) } })
+  }
+
+  /// Makes edits and changes of comments without adding a step to the history. The names of comments are
+  /// those that the values have in the base.
+  mutating func perform(
+    _ edits: [Edit], comments: [(name: PreferenceName, new: CommentLines?)] = []
+  ) -> Step {
+    layoutName = nil
+    guard let origin, var former = earlier[origin] else {
+      return performHere(edits, comments: comments)
+    }
+    let theirs = comments.compactMap { name, new in
+      currentName(of: name).flatMap { former.storedName(of: $0) }.map { ($0, new) }
+    }
+    let step = former.performHere(edits, comments: theirs)
+    earlier[origin] = former
+    stageHere(edits, commentsOf: step)
+    return step
+  }
+
+  /// Makes edits and changes of comments over the present base alone.
+  private mutating func performHere(
+    _ edits: [Edit], comments: [(name: PreferenceName, new: CommentLines?)]
+  ) -> Step {
+    var step = performHere(edits)
+    for (name, new) in comments {
+      let old = self.comments[name].map(\.new) ?? base.commentLines(of: name)
+      let comment = CommentChange(from: old, to: new)
       if comment.isEmpty { continue }
-      set(wanted.new, above: change.name)
-      step.comments[change.name] = comment
+      set(new, aboveStored: name)
+      step.comments[name] = comment
     }
     return step
   }
 
-  private mutating func set(_ lines: CommentLines?, above name: PreferenceName) {
+  mutating func set(_ lines: CommentLines?, aboveStored name: PreferenceName) {
     let change = CommentChange(from: base.commentLines(of: name), to: lines)
     comments[name] = change.isEmpty ? nil : change
   }
@@ -178,6 +213,7 @@ extension Draft {
     base = snapshot
     staged = [:]
     comments = [:]
+    layoutName = nil
     generation += 1
   }
 
@@ -194,23 +230,8 @@ extension Draft {
     return step.names
   }
 
-  /// Undoes `step` and returns it. If the base was replaced since, the returned step fits the new
-  /// base.
-  private mutating func revert(_ step: Step) -> Step {
-    for (name, comment) in step.comments { set(comment.old, above: name) }
-    guard step.generation == generation else {
-      let edits = step.effective.reversed().map { Edit($0.inverse) }
-      var reverted = perform(edits).inverse
-      reverted.comments = step.comments
-      return reverted
-    }
-    for added in step.after { staged[added.change.name] = nil }
-    for removed in step.before { staged[removed.change.name] = removed }
-    return step
-  }
-
-  /// Makes `edits` without adding a step to the history.
-  mutating func perform(_ edits: [Edit]) -> Step {
+  /// Makes `edits` over the present base alone.
+  mutating func performHere(_ edits: [Edit]) -> Step {
     let former = staged
     var effective: [Change] = []
     for edit in edits {

@@ -76,6 +76,13 @@ struct ElementMovement: Hashable, Sendable {
     if index >= new.upperBound { return index - new.upperBound + old.upperBound }
     return index < old.upperBound ? index : nil
   }
+
+  /// Returns the index of the element that was at `index`. Nil if it is removed.
+  func index(ofFormer index: Int) -> Int? {
+    if index < old.lowerBound { return index }
+    if index >= old.upperBound { return index - old.upperBound + new.upperBound }
+    return index < new.upperBound ? index : nil
+  }
 }
 
 /// The changes of one action of the user.

@@ -56,7 +56,7 @@ struct ResolvedRow {
     stored = row.map(snapshot.value(at:)) ?? storedName.flatMap { snapshot[$0] }
     isStaged = editor.draft.touches(name)
     value = isStaged ? editor.draft[name] : stored
-    hasStagedComment = editor.draft.comments[name] != nil
+    hasStagedComment = editor.draft.hasStagedComment(name)
     isDuplicate = row.map(snapshot.isDuplicate(at:)) ?? false
     conflict = editor.external.conflict?.conflict(touching: name)
     isChangedByOthers = conflict != nil || editor.external.unseen.touch(name)

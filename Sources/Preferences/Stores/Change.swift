@@ -14,6 +14,8 @@ public struct Change: Sendable {
   package var counterpart: String?
   /// The change of the comment above the value. Nil if the comment stays.
   package var comment: CommentChange?
+  /// The state of a document to which this change returns together with others. Nil for other changes.
+  package var state: FormerState?
 
   /// Creates a change without texts.
   public init(_ name: PreferenceName, from old: PreferenceValue?, to new: PreferenceValue?) {

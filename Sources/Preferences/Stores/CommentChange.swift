@@ -45,11 +45,14 @@ extension [Change] {
     }
   }
 
-  /// The changes of comments above values that exist after the changes, without those of values.
+  /// The changes of comments, without those of values. Comments of removed values are left out, but not
+  /// those of values that are renamed or commented out.
   package var ofComments: [Change] {
     compactMap { change in
-      guard let comment = change.comment, change.new != nil else { return nil }
-      return Change(change.name, keeping: change.new, comment: comment)
+      let isKept =
+        change.new != nil || change.counterpart != nil || change.newText?.isComment == true
+      guard let comment = change.comment, isKept else { return nil }
+      return Change(change.name, keeping: change.old ?? change.new, comment: comment)
     }
   }
 

@@ -100,7 +100,8 @@ extension JSONDocument: FormattedDocument {
 
 extension JSONDocument: TextDocument {
   public func applying(_ changes: [Change]) throws(Problem) -> any Document {
-    try edited(by: changes)
+    if let former = returning(by: changes) { return former }
+    return try edited(by: changes)
   }
 
   func making(

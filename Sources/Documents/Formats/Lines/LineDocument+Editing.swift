@@ -2,7 +2,8 @@ import Preferences
 
 extension LineDocument: TextDocument {
   public func applying(_ changes: [Change]) throws(Problem) -> any Document {
-    try edited(by: changes.map(asLines))
+    if let former = returning(by: changes) { return former }
+    return try edited(by: changes.map(asLines))
   }
 
   /// Returns the change as lines can make it: a list with one element is a single line, and without

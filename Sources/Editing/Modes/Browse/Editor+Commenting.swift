@@ -46,10 +46,10 @@ extension Editor {
     guard !holdsSecret(row) else {
       throw .problem("\(name.label) holds a secret, and so may its comment; edit the file itself")
     }
-    guard row.value != nil, snapshot[name] != nil else {
+    guard row.value != nil, let stored = draft.storedName(of: name), snapshot[stored] != nil else {
       throw .info("\(name.label) is not in the file; a saved key can have a comment")
     }
-    if let problem = snapshot.problem(commenting: name) {
+    if let problem = snapshot.problem(commenting: stored) {
       throw .problem("comment not edited: \(problem.cause)")
     }
     let text = draft.commentLines(of: name)?.text ?? ""
@@ -59,12 +59,21 @@ extension Editor {
     return .open(.edit(Field(Entry(name, .string), text: text)))
   }
 
-  /// Stages the comment above a value. An empty text removes it.
-  mutating func stageComment(_ text: String, above name: PreferenceName) -> Transition {
+  /// Stages the comment above a value. An empty text removes it. Throws if the text would not be read
+  /// back as the comment.
+  mutating func stageComment(
+    _ text: String, above name: PreferenceName
+  ) throws(Notice) -> Transition {
+    guard let stored = draft.storedName(of: name) else {
+      throw .problem("\(name.label) is not in the file any more")
+    }
     let isEmpty = text.allSatisfy(\.isWhitespace)
     let lines = isEmpty ? nil : CommentLines(text)
+    if let problem = (snapshot as? any TextSnapshot)?.problem(commenting: stored, with: lines) {
+      throw .problem("comment not changed: \(problem.cause)")
+    }
     let comment = CommentChange(from: draft.commentLines(of: name), to: lines)
-    stage([Change(name, keeping: draft[name], comment: comment)])
+    stage([Change(stored, keeping: snapshot[stored], comment: comment)])
     reveal(name)
     return .browse
   }

@@ -54,7 +54,7 @@ extension Editor {
     case .marked:
       setMarked(value, typedAt: name)
       return .browse
-    case .comment: return stageComment(value.searchText, above: name)
+    case .comment: return try stageComment(value.searchText, above: name)
     }
     reveal(name)
     return .browse

@@ -9,7 +9,7 @@ extension Field: EditorMode {
     hasAskedToDiscard = false
     switch command {
     case .accept where purpose == .comment:
-      return editor.stageComment(line.text, above: name)
+      return try editor.stageComment(line.text, above: name)
     case .otherPane where isUndeclared:
       return .open(.add(Addition(scope: editor.scope, step: .type(self, cursor: 0))))
     case .accept where isUndeclared && value?.isEmptyContainer == true:

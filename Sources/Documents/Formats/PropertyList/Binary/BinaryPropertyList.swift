@@ -165,6 +165,7 @@ extension BinaryPropertyList: FormattedDocument {
 extension BinaryPropertyList: EditableDocument {
   public func applying(_ changes: [Change]) throws(Problem) -> any Document {
     if let problem = problems.first, !changes.isEmpty { throw problem }
+    if let former = returning(by: changes) { return former }
     return try edited(by: changes)
   }
 

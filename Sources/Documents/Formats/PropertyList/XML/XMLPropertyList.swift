@@ -214,7 +214,8 @@ extension XMLPropertyList: FormattedDocument {
 
 extension XMLPropertyList: TextDocument {
   public func applying(_ changes: [Change]) throws(Problem) -> any Document {
-    try edited(by: changes)
+    if let former = returning(by: changes) { return former }
+    return try edited(by: changes)
   }
 
   func reading(_ bytes: [UInt8]) throws(Problem) -> Self { try Self(bytes) }

@@ -1,0 +1,46 @@
+import Preferences
+
+extension EditableDocument {
+  /// Returns the state to which `changes` return, byte for byte. Nil if they are not all the changes to
+  /// such a state, or if this is not the document that they change.
+  func returning(by changes: [Change]) -> Self? {
+    guard let state = changes.first?.state, state.count == changes.count,
+      changes.allSatisfy({ $0.state === state }),
+      let now = (state.now as? DocumentSnapshot)?.document as? Self, now.bytes == bytes,
+      let then = state.document as? Self
+    else { return nil }
+    // The values must be those that the changes make.
+    let values = DocumentSnapshot(then, revision: state.now.revision)
+    let made = changes.ofValues.map { Change($0.name, from: $0.old, to: values[$0.name]) }
+    let areMade = zip(changes.ofValues, made).allSatisfy { change, made in
+      change.new.map { asWritten($0).isOptionallyEquivalent(to: made.new) } ?? (made.new == nil)
+    }
+    guard areMade, let root = values[.root],
+      let expected = try? MemorySnapshot(value(at: 0)).applying(made, revision: .new()).root,
+      expected.isEquivalent(to: root)
+    else { return nil }
+    return then
+  }
+}
+
+extension FormerState {
+  /// The document in this state. Nil if `base` has no text, or cannot be changed so.
+  fileprivate var document: (any Document)? {
+    guard let document = (base as? DocumentSnapshot)?.document else { return nil }
+    return changes.isEmpty ? document : try? document.applying(changes)
+  }
+}
+
+extension PreferenceValue {
+  fileprivate func isOptionallyEquivalent(to other: PreferenceValue?) -> Bool {
+    other.map { isEquivalent(to: $0) } ?? false
+  }
+}
+
+extension DocumentSnapshot: TextSnapshot {
+  package var size: Int { document.bytes.count }
+
+  package func isText(of state: FormerState) -> Bool {
+    state.document?.bytes == document.bytes
+  }
+}

@@ -1,0 +1,32 @@
+/// A state of a document that the history of an editor has: changes over an earlier document.
+///
+/// A document whose bytes are those of `now` becomes exactly that state, byte for byte, if it is changed
+/// by all changes that have this state.
+package final class FormerState: Sendable {
+  package let base: any Snapshot
+  /// The changes of `base`.
+  package let changes: [Change]
+  /// The document to be changed.
+  package let now: any Snapshot
+  /// The number of changes of `now` that lead to this state.
+  package let count: Int
+
+  package init(
+    _ changes: [Change], of base: any Snapshot, from now: any Snapshot, count: Int
+  ) {
+    self.base = base
+    self.changes = changes
+    self.now = now
+    self.count = count
+  }
+}
+
+/// A snapshot of a text, which can be written again.
+package protocol TextSnapshot: Snapshot {
+  /// The number of bytes of the text.
+  var size: Int { get }
+  /// Whether the text is exactly that of `state`. False if that cannot be computed.
+  func isText(of state: FormerState) -> Bool
+  /// Returns why the comment above the value of `name` cannot be `comment`. Nil if it can.
+  func problem(commenting name: PreferenceName, with comment: CommentLines?) -> Problem?
+}
