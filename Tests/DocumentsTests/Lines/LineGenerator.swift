@@ -65,7 +65,8 @@ struct LineGenerator: SeededGenerator {
       guard let escapes = dialect.value.escapes, escapes.join != .none else { return [first] }
       return dialect == .environment ? ["\(first)\\", "last"] : ["\(first) \\", "    last"]
     case .backslashOverComments: return ["\(first) \\"] + comment + ["    last"]
-    case .indentation, .indentationWithBlankLines: return [first] + comment + (chance(30) ? [""] : []) + ["    last"]
+    case .indentation, .indentationWithBlankLines:
+      return [first] + comment + (chance(30) ? [""] : []) + ["    last"]
     }
   }
 
@@ -74,7 +75,9 @@ struct LineGenerator: SeededGenerator {
   }
 
   private mutating func line(_ key: String) -> String {
-    let separator = chance(70) ? dialect.newSeparator : dialect.separator == .blank ? "\t" : " ="
+    let separator =
+      chance(70) || dialect == .environment
+      ? dialect.newSeparator : dialect.separator == .blank ? "\t" : " ="
     let comment = dialect.value.comments != .none && chance(10) ? " # after it" : ""
     let hasMark = dialect.value.marks.contains(UInt8(ascii: "#"))
     return key + separator + value() + (hasMark ? comment : "")

@@ -40,7 +40,8 @@ struct ContinuedValue {
     }
     while text.last?.isBlank == true { text.removeLast() }
     let isKept = !isFirst && dialect.continuation == .indentationWithBlankLines
-    return text.isEmpty && !(isKept && line.allSatisfy(\.isBlank)) ? nil
+    return text.isEmpty && !(isKept && line.allSatisfy(\.isBlank))
+      ? nil
       : String(decoding: text, as: UTF8.self)
   }
 
@@ -78,6 +79,8 @@ struct ContinuedValue {
 extension String {
   fileprivate var trimmingBlanks: String {
     let text = drop { $0 == " " || $0 == "\t" }
-    return String(text[..<(text.lastIndex { $0 != " " && $0 != "\t" }.map(text.index(after:)) ?? text.startIndex)])
+    return String(
+      text[
+        ..<(text.lastIndex { $0 != " " && $0 != "\t" }.map(text.index(after:)) ?? text.startIndex)])
   }
 }

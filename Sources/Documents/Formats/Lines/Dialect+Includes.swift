@@ -25,7 +25,7 @@ extension Dialect {
       "include": .files, "include_dir": .directories, "confdir": .directories,
       "sourcedir": .directories,
     ],
-    "redis": ["include": .files], 
+    "redis": ["include": .files],
     "dnsmasq": ["conf-file": .file, "conf-dir": .directories],
   ]
 

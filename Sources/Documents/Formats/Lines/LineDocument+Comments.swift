@@ -154,9 +154,10 @@ extension LineDocument {
       return nil
     }
     let line = Array(bytes[content])
-    guard
-      case .assignment(let key, let value, let isBare)? = LineReader(line, dialect).first?.content,
-      !isBare, line[key].allSatisfy({ $0.isKeyByte || dialect.isKeyByte($0) }),
+    guard let read = LineReader(line, dialect).first, read.form != .foreign,
+      case .assignment(let key, let value, let isBare) = read.content, !isBare,
+      value.lowerBound > key.upperBound,
+      line[key].allSatisfy({ $0.isKeyByte || dialect.isKeyByte($0) }),
       line[value].first != UInt8(ascii: "<")
     else { return nil }
     return content.lowerBound + value.lowerBound..<content.lowerBound + value.upperBound

@@ -13,7 +13,8 @@ extension LineDocument {
     guard let line = assignment(of: scalar), line.form == .foreign else { return }
     throw Problem(
       .unwritable(
-        "its line has other words or commands after the value, or a quote that is not closed; "
+        "its line has a blank next to \"=\", words or commands after the value, or a quote that is not "
+          + "closed; "
           + "edit the file with a text editor"))
   }
 
@@ -75,7 +76,8 @@ extension LineDocument {
     }
     guard dialect.continuation == .none || dialect.continuation == .backslashOverComments else {
       let continued = ContinuedValue(former, in: dialect).spelling(of: text, lineBreak: lineBreak)
-      return joinsLines(like: former) ? alone([Array(continued.utf8)], former) : alone([Array(text.utf8)], former)
+      return joinsLines(like: former)
+        ? alone([Array(continued.utf8)], former) : alone([Array(text.utf8)], former)
     }
     return alone(syntax.spellings(of: Array(text.utf8), like: former), former)
   }
@@ -106,7 +108,8 @@ extension LineDocument {
     if text.isEmpty { return "an empty text" }
     func isWritable(_ text: String) -> Bool {
       spellings(of: text, like: former, key: key).contains {
-        value(ofSpelling: $0)?.text == text
+        let read = value(ofSpelling: $0)
+        return read == .string(text) || read?.text == text
       }
     }
     if text.contains(where: \.isNewline) {
@@ -155,7 +158,8 @@ extension Character {
     case "\"": "a double quote"
     case "'": "an apostrophe"
     case _ where unicodeScalars.contains { $0.properties.generalCategory == .control }:
-      unicodeScalars.map { "U+\(String($0.value, radix: 16, uppercase: true))" }.joined(separator: " ")
+      unicodeScalars.map { "U+\(String($0.value, radix: 16, uppercase: true))" }.joined(
+        separator: " ")
     default: "the character \(self)"
     }
   }

@@ -11,6 +11,11 @@ extension LineParser {
   /// Returns the value that begins `range`, which ends with its line or continuation lines.
   func value(_ range: Range<Int>, of key: Range<Int>, isContinued: Bool) -> Value {
     if isContinued { return continuedValue(range) }
+    if syntax.dialect.value.expansion == .shell,
+      bytes[range.lowerBound - 1].isBlank || bytes[key.upperBound].isBlank
+    {
+      return misplacedValue(range)
+    }
     let isPlain = !syntax.special.isContained(in: bytes, range)
     let value = isPlain || isFreeText(key) ? .line : syntax.dialect.value
     guard !isPlain, value != .line else {
@@ -20,6 +25,15 @@ extension LineParser {
     }
     let lexer = ValueLexer(bytes, value, range.lowerBound..<bytes.count)
     return Value(end: lexer.end, line: lexer.at, form: form(of: lexer, key))
+  }
+
+  /// Returns a value of a shell after a blank: a command, to which the assignment does not belong.
+  private func misplacedValue(_ range: Range<Int>) -> Value {
+    guard range.lowerBound < range.upperBound else {
+      return Value(end: range.upperBound, line: range.upperBound, form: .plain)
+    }
+    let line = ValueLexer(bytes, statementAt: range.lowerBound).at
+    return Value(end: startOfBlanks(range.lowerBound, line), line: line, form: .foreign)
   }
 
   private func form(of lexer: ValueLexer, _ key: Range<Int>) -> ReadingForm {
@@ -103,7 +117,11 @@ struct ByteSet: Sendable {
 
   init(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
-      if byte < 64 { low |= 1 << UInt64(byte) } else if byte < 128 { high |= 1 << UInt64(byte & 63) }
+      if byte < 64 {
+        low |= 1 << UInt64(byte)
+      } else if byte < 128 {
+        high |= 1 << UInt64(byte & 63)
+      }
     }
   }
 

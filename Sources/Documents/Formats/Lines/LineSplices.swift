@@ -114,7 +114,8 @@ struct LineSplices {
     try document.checkIsAlone(node)
     let key = document.assignment(of: node)?.key
     var text = try document.spelling(
-      of: value, like: bytes[range], key: key.map { String(decoding: bytes[$0], as: UTF8.self) } ?? "")
+      of: value, like: bytes[range],
+      key: key.map { String(decoding: bytes[$0], as: UTF8.self) } ?? "")
     if isBare || range.isEmpty && key?.upperBound == range.lowerBound {
       text = Array(dialect.newSeparator.utf8) + text
     } else if range.isEmpty, range.lowerBound > 0, !bytes[range.lowerBound - 1].isBlank,

@@ -25,6 +25,7 @@ extension ValueLexer {
     case UInt8(ascii: "'"):
       at += 1
       while at < limit, bytes[at] != opener { at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1 }
+      if at >= limit { form = .foreign }
       at += 1
     case UInt8(ascii: "\""): break
     default: at += 1
@@ -54,7 +55,6 @@ extension ValueLexer {
     form = .foreign
     skipStatement()
     end = at
-    while end > start, bytes[end - 1].isBlank || bytes[end - 1].isLineBreak { end -= 1 }
     return false
   }
 
@@ -73,10 +73,20 @@ extension ValueLexer {
         if closers.isEmpty, closer != nil { return }
         continue
       }
-      if closers.isEmpty, byte.isLineBreak { return }
+      if closers.isEmpty, byte.isLineBreak, !isAfterOperator { return }
       skipPart(&closers)
     }
     at = min(at, limit)
+  }
+
+  /// Whether the command continues on the next line, because the line ends with `|` or `&&`.
+  private var isAfterOperator: Bool {
+    var last = at
+    while last > start, bytes[last - 1].isSpace { last -= 1 }
+    guard last > start else { return false }
+    let (byte, former) = (bytes[last - 1], bytes[last - 2])
+    return byte == UInt8(ascii: "|") && former != UInt8(ascii: "\\")
+      || byte == UInt8(ascii: "&") && former == byte
   }
 
   /// Skips a byte, or a comment or an escape. Adds what closes it if it opens something.

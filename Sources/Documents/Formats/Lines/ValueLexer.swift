@@ -11,10 +11,10 @@ struct ValueLexer {
   var end: Int
   /// What the bytes mean.
   var form = ReadingForm.text
-  private var text: [UInt8] = []
+  var text: [UInt8] = []
   /// The blanks outside of quotes that are not yet part of the text.
   private var blanks: [UInt8] = []
-  private var isAfterQuote = false
+  var isAfterQuote = false
   /// The end of a part in quotes, without escapes, that begins the value.
   private var endOfFirstQuotes: Int?
 
@@ -24,7 +24,9 @@ struct ValueLexer {
     (start, limit) = (range.lowerBound, range.upperBound)
     (at, end) = (start, start)
     if syntax.reach == .ends { runBetweenEnds() } else { run() }
-    if syntax.trimsQuotedBlanks { text = text.trimmed }
+    if syntax.trimsQuotedBlanks, text.trimmed != text {
+      (text, endOfFirstQuotes) = (text.trimmed, nil)
+    }
   }
 
   /// Skips the statement of a shell at `start`.
@@ -48,9 +50,12 @@ struct ValueLexer {
       skipBrackets()
     }
     while at < limit, !bytes[at].isLineBreak, readPart() {}
-    guard form != .foreign else { return }
+    if form == .foreign {
+      while end > start, bytes[end - 1].isBlank || bytes[end - 1].isLineBreak { end -= 1 }
+      return
+    }
     skipLine()
-    if syntax.blanks == .keptAtEnd {
+    if syntax.blanks == .keptAtEnd, !blanks.isEmpty {
       text += blanks
       end = at
     }
@@ -66,7 +71,9 @@ struct ValueLexer {
     {
       return readQuoted(quotation)
     }
-    if byte == UInt8(ascii: "\\"), let escapes = syntax.escapes { return readEscape(escapes) }
+    if byte == UInt8(ascii: "\\"), let escapes = syntax.escapes {
+      return readEscape(escapes, inLines: false)
+    }
     switch syntax.expansion {
     case .none: break
     case .shell:
@@ -75,21 +82,21 @@ struct ValueLexer {
         byte == UInt8(ascii: "~") && (at == start || bytes[at - 1] == UInt8(ascii: ":"))
       if isTilde || isExpansion(inQuotes: false) { return skipExpansion() }
     case .php:
-      if "=&|^~()!".utf8.contains(byte) || isExpansion(inQuotes: true) { form = .asWritten }
+      if "=&|^~()!$".utf8.contains(byte) { form = .asWritten }
     }
     appendBlanks()
     append(byte)
     return true
   }
 
-  private mutating func append(_ byte: UInt8) {
+  mutating func append(_ byte: UInt8) {
     text.append(byte)
     at += 1
     end = at
     isAfterQuote = false
   }
 
-  private mutating func appendBlanks() {
+  mutating func appendBlanks() {
     defer { blanks = [] }
     guard let first = blanks.first, !text.isEmpty || isAfterQuote else { return }
     switch syntax.blanks {
@@ -127,7 +134,7 @@ struct ValueLexer {
   mutating func skipLine() { while at < limit, !bytes[at].isLineBreak { at += 1 } }
 
   /// Takes the bytes up to the end of the line as they are.
-  private mutating func endAsWritten() -> Bool {
+  mutating func endAsWritten() -> Bool {
     form = .asWritten
     skipLine()
     end = at
@@ -150,8 +157,8 @@ struct ValueLexer {
         append(byte)
         at += 1
       } else if byte == UInt8(ascii: "\\"), let escapes = quotation.escapes {
-        guard readEscape(escapes) else { return false }
-      } else if byte.isLineBreak, !quotation.spansLines {
+        guard readEscape(escapes, inLines: quotation.spansLines) else { return false }
+      } else if byte.isLineBreak, !quotation.spansLines || isReturnAlone {
         return endAsWritten()
       } else if quotation.expands, isExpansion(inQuotes: true) {
         _ = skipExpansion()
@@ -168,12 +175,16 @@ struct ValueLexer {
     return endAfterQuotes()
   }
 
+  /// Whether a CR is here without an LF after it, which PHP refuses in quotes.
+  private var isReturnAlone: Bool {
+    syntax.expansion == .php && bytes[at] == 0x0D && bytes[at + 1] != 0x0A
+  }
+
   /// Handles a quote that is not closed: the rest of the file belongs to it if lines may.
   private mutating func endUnclosed(_ quotation: ValueSyntax.Quotation) -> Bool {
     at = quotation.spansLines ? limit : start
     if quotation.spansLines {
       (form, end) = (.foreign, limit)
-      while end > start, bytes[end - 1].isBlank || bytes[end - 1].isLineBreak { end -= 1 }
       return false
     }
     return endAsWritten()
@@ -198,7 +209,9 @@ struct ValueLexer {
     while end > start, bytes[end - 1].isBlank { end -= 1 }
     skipLine()
     var range = start..<end
-    if let first = bytes.slice(range).first, syntax.quotations.contains(where: { $0.quote == first }) {
+    if let first = bytes.slice(range).first,
+      syntax.quotations.contains(where: { $0.quote == first })
+    {
       if range.count == 1 { form = .asWritten }
       if range.count > 1, bytes[end - 1] == first { range = start + 1..<end - 1 }
     }
@@ -228,91 +241,6 @@ struct ValueLexer {
       isEscaped = quote != nil && byte == UInt8(ascii: "\\") && !isEscaped
       at += 1
     }
-  }
-
-  // MARK: escapes
-
-  /// Reads a backslash and what belongs to it.
-  private mutating func readEscape(_ escapes: ValueSyntax.Escapes) -> Bool {
-    if let next = endOfJoin(escapes.join) {
-      end = at + 1
-      at = next
-      return true
-    }
-    appendBlanks()
-    guard at + 1 < limit, !bytes[at + 1].isLineBreak else {
-      append(UInt8(ascii: "\\"))
-      return true
-    }
-    let letter = bytes[at + 1]
-    if let (number, length) = number(escapes.numbers) {
-      text += number
-      at += length
-    } else if let byte = escapes.letters[letter] {
-      text.append(byte)
-      at += 2
-    } else {
-      if escapes.others == .wrong { return endAsWritten() }
-      if escapes.others == .kept {
-        append(UInt8(ascii: "\\"))
-        return true
-      }
-      text.append(letter)
-      at += 2
-    }
-    end = at
-    isAfterQuote = false
-    return true
-  }
-
-  /// The start of the text on the next line, if a backslash joins it. Nil if it does not.
-  private func endOfJoin(_ join: ValueSyntax.Escapes.Join) -> Int? {
-    guard join != .none else { return nil }
-    var next = at + 1
-    if join == .linesAfterBlanks { while bytes[next].isBlank { next += 1 } }
-    guard next < limit, bytes[next].isLineBreak else { return nil }
-    next += bytes[next] == 0x0D && bytes[next + 1] == 0x0A ? 2 : 1
-    if join == .linesWithoutBlanks {
-      while next < limit, bytes[next].isBlank || bytes[next] == 0x0C { next += 1 }
-    }
-    return min(next, limit)
-  }
-
-  /// The bytes and the length of an escape with a number.
-  private func number(_ numbers: ValueSyntax.Escapes.Numbers) -> ([UInt8], Int)? {
-    switch numbers {
-    case .none: return nil
-    case .hexadecimal:
-      guard bytes[at + 1] == UInt8(ascii: "x"), let value = number(at + 2..<at + 4, radix: 16)
-      else { return nil }
-      return ([UInt8(truncatingIfNeeded: value)], 4)
-    case .octal:
-      var length = 1
-      while length < 4, bytes[at + length] & 0xF8 == 0x30 { length += 1 }
-      guard length > 1, let value = number(at + 1..<at + length, radix: 8) else { return nil }
-      return ([UInt8(truncatingIfNeeded: value)], length)
-    case .unicode:
-      guard let first = unit(at) else { return nil }
-      if let scalar = Unicode.Scalar(first) { return (Array(Character(scalar).utf8), 6) }
-      guard let second = unit(at + 6) else { return nil }
-      let units = [UInt16(truncatingIfNeeded: first), UInt16(truncatingIfNeeded: second)]
-      let text = String(decoding: units, as: UTF16.self)
-      return text.utf16.elementsEqual(units) ? (Array(text.utf8), 12) : nil
-    }
-  }
-
-  private func unit(_ offset: Int) -> UInt32? {
-    guard bytes[offset] == UInt8(ascii: "\\"), bytes[offset + 1] == UInt8(ascii: "u") else {
-      return nil
-    }
-    return number(offset + 2..<offset + 6, radix: 16)
-  }
-
-  private func number(_ range: Range<Int>, radix: Int) -> UInt32? {
-    guard range.upperBound <= limit, bytes.slice(range).allSatisfy({ $0.isHexDigit }) else {
-      return nil
-    }
-    return UInt32(bytes.text(range), radix: radix)
   }
 }
 

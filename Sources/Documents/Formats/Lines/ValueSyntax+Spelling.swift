@@ -3,6 +3,7 @@ extension ValueSyntax {
   /// Returns spellings of a text in the order in which they are tried. Not all are read as the text.
   /// `former` is the spelling to imitate.
   func spellings(of text: [UInt8], like former: ArraySlice<UInt8>) -> [[UInt8]] {
+    if text.isEmpty, !hasEmptyTexts { return [] }
     let style = quotation(of: former)
     let others = quotations.filter { $0.quote != style?.quote }
     var quoted = ([style].compactMap(\.self) + others).map { quote(text, $0) }
@@ -54,7 +55,9 @@ extension ValueSyntax {
       let isItself =
         byte == UInt8(ascii: "\\") && escapes.others == .kept
         && text.dropFirst(position + 1).first == UInt8(ascii: ";")
-      if isItself || byte == 0x20 && (!isEnd || escapes.letters[UInt8(ascii: "s")] == nil && position > 0) {
+      if isItself
+        || byte == 0x20 && (!isEnd || escapes.letters[UInt8(ascii: "s")] == nil && position > 0)
+      {
         result.append(byte)
       } else if byte == 0x20, escapes.others == .dropped {
         result += [UInt8(ascii: "\\"), byte]
@@ -120,7 +123,8 @@ extension ValueSyntax {
     for (position, byte) in text.enumerated() {
       if byte == quote, quotation.isDoubled {
         result += [quote, quote]
-      } else if let escapes, needsEscape(byte, quotation, before: text.dropFirst(position + 1).first)
+      } else if let escapes,
+        needsEscape(byte, quotation, before: text.dropFirst(position + 1).first)
       {
         result += escapes.spelling(of: byte) ?? [byte]
       } else {

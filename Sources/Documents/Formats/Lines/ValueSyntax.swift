@@ -20,6 +20,8 @@ struct ValueSyntax: Sendable, Hashable {
   /// Whether blanks at both ends are not read even in quotes.
   var trimsQuotedBlanks = false
   var expansion = Expansion.none
+  /// Whether a value may be empty.
+  var hasEmptyTexts = true
   /// The texts that are written without quotes and escapes, if they are read as they are.
   var bare = Bare.any
   /// Keys, in lower case, whose values have no quotes, escapes and comments.
@@ -164,7 +166,8 @@ extension ValueSyntax.Escapes {
   ) {
     let pairs = letters.map { Array($0.utf8) }.map { ($0[0], $0[$0.count - 1]) }
     self.init(
-      letters: Dictionary(uniqueKeysWithValues: pairs), others: others, numbers: numbers, join: join)
+      letters: Dictionary(uniqueKeysWithValues: pairs), others: others, numbers: numbers, join: join
+    )
   }
 }
 
@@ -253,7 +256,7 @@ extension ValueSyntax {
       quotations: [
         Quotation(quote: UInt8(ascii: "\""), escapes: escapes),
         Quotation(quote: UInt8(ascii: "'"), escapes: escapes),
-      ], escapes: Escapes(["\\", "\"", "'", " "]), rest: .words, bare: .word,
+      ], escapes: Escapes(["\\", "\"", "'", " "]), rest: .words, hasEmptyTexts: false, bare: .word,
       freeTexts: [
         "authorizedkeyscommand", "authorizedprincipalscommand", "forcecommand", "knownhostscommand",
         "localcommand", "proxycommand", "proxyjump", "remotecommand", "versionaddendum",

@@ -44,7 +44,7 @@ extension Judge {
     script: #"""
       while read -r f; do
         my_print_defaults --defaults-file="$PWD/$f" s >"$f.part" 2>/dev/null || continue
-        sed -z -E 's/\n$//; s/(^|\n)--(before|key|after)(=|$)/\x00\2\n/g; s/^\x00//' "$f.part" >"$f.out"
+        sed -z -E 's/\n$//; s/(^|\n)--([^=\n]*)=?/\x00\2\n/g; s/^\x00//' "$f.part" >"$f.out"
       done <names
       exit 0
       """#)
@@ -81,19 +81,23 @@ extension Judge {
         if [ -S "$f.s" ]; then
           for k in hz syslog-ident databases; do
             printf '%s\\n' $k
-            redis-cli -s "$PWD/$f.s" --raw config get $k | tail -n +2 | head -c -1
+            redis-cli -s "$PWD/$f.s" --raw config get $k >value
+            grep -q "^$k" value || break
+            tail -n +2 value | head -c -1
             printf '\\0'
           done >"$f.part"
-          redis-cli -s "$PWD/$f.s" shutdown nosave
-          mv "$f.part" "$f.out"
+          grep -q "^databases" value && mv "$f.part" "$f.out"
         fi
+        kill $! 2>/dev/null
         wait
       done <names
       exit 0
       """, trials: 100)
 
   /// A program of OpenSSH that prints a line for each keyword.
-  private static func openSSH(_ name: String, _ command: String, key: String, after: String) -> Judge {
+  private static func openSSH(_ name: String, _ command: String, key: String, after: String)
+    -> Judge
+  {
     Judge(
       description: name, file: ValueFile(.sshd, before: "Port", key: key, after: after),
       script: """
@@ -111,7 +115,8 @@ extension Judge {
   }
 
   fileprivate static let sshd = openSSH(
-    "sshd", #"/usr/sbin/sshd -T -h "$PWD/host" -f "$PWD/$f""#, key: "Banner", after: "MaxAuthTries")
+    "sshd", #"/usr/sbin/sshd -T -h "$PWD/host" -f "$PWD/$f""#, key: "AuthorizedKeysCommandUser",
+    after: "MaxAuthTries")
   fileprivate static let ssh = openSSH(
     "ssh", #"ssh -G -F "$PWD/$f" host"#, key: "BindInterface", after: "ConnectTimeout")
 

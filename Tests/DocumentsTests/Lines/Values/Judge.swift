@@ -91,7 +91,8 @@ extension Judge {
           with open(name + '.out', 'w', encoding='utf-8', newline='') as out:
               for section in parser.sections():
                   for key, value in parser.items(section):
-                      out.write(key + '\\n' + value + '\\0')
+                      # Programs divide such a value at its line breaks.
+                      out.write(key + '\\n' + value.lstrip('\\n') + '\\0')
       END
       """)
 }

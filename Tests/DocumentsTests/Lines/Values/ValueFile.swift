@@ -9,7 +9,8 @@ struct ValueFile: Sendable {
   var key = "key"
   var after = "after"
 
-  init(_ dialect: Dialect, before: String = "before", key: String = "key", after: String = "after") {
+  init(_ dialect: Dialect, before: String = "before", key: String = "key", after: String = "after")
+  {
     (self.dialect, self.before, self.key, self.after) = (dialect, before, key, after)
   }
 
@@ -29,6 +30,11 @@ struct ValueFile: Sendable {
 
   func snapshot(_ bytes: [UInt8]) throws -> DocumentSnapshot {
     DocumentSnapshot(try LineDocument(bytes, dialect), revision: Revision(token: ""))
+  }
+
+  /// The text of a value. Nil if there is none.
+  static func content(_ value: PreferenceValue?) -> String? {
+    if case .string(let text)? = value { text } else { value?.text }
   }
 
   /// Returns the bytes with a text set as the middle value. Nil if that is refused.

@@ -19,7 +19,7 @@ struct ValueLawTests {
       let new = try file.snapshot(bytes)
       let comment: Comment =
         "\(dialect) \(seed): \(text.debugDescription) in \(old.debugDescription)"
-      #expect(new[file.name("key")]?.text == text, comment)
+      #expect(ValueFile.content(new[file.name("key")]) == text, comment)
     }
     #expect(written > 50)
   }
@@ -70,7 +70,9 @@ struct ValueLawTests {
       let comment: Comment =
         "\(dialect) \(seed) \(text.debugDescription) \(String(decoding: bytes, as: UTF8.self).debugDescription)"
       #expect(new[name] == nil && new.count == 2, comment)
-      for key in ["before", "after"] { #expect(new[file.name(key)] == old[file.name(key)], comment) }
+      for key in ["before", "after"] {
+        #expect(new[file.name(key)] == old[file.name(key)], comment)
+      }
     }
   }
 }

@@ -37,8 +37,9 @@ extension Judge {
         let name = file.name(key)
         guard let value = snapshot[name], !document.isShownAsWritten(name) else { continue }
         compared += key == file.key ? 1 : 0
-        let comment: Comment = "\(self) \(key) in \(String(decoding: bytes, as: UTF8.self).debugDescription)"
-        #expect(value.text == read[key] ?? "no value", comment)
+        let comment: Comment =
+          "\(self) \(key) in \(String(decoding: bytes, as: UTF8.self).debugDescription)"
+        #expect(ValueFile.content(value) == read[key] ?? "no value", comment)
       }
     }
     #expect(compared > files.count / 10)

@@ -7,7 +7,7 @@ import Testing
 struct ValueSyntaxTests {
   private func text(_ spelling: String, _ dialect: String) throws -> String? {
     let file = ValueFile(try #require(Dialect(named: dialect)))
-    return try file.snapshot(file.text(spelling))[file.name("key")]?.text
+    return ValueFile.content(try file.snapshot(file.text(spelling))[file.name("key")])
   }
 
   @Test(
@@ -18,15 +18,19 @@ struct ValueSyntaxTests {
       ("environment", #"a\ b"#, "a b"), ("environment", #"a\b"#, "ab"),
       ("environment", #""a"b"#, "ab"), ("environment", "'a # b'#c", "a # b#c"),
       ("environment", "\"a\nb=1 # c\nd\"", "a\nb=1 # c\nd"), ("environment", "a\\\nb", "ab"),
-      ("environment", "$HOME/x", "$HOME/x"), ("environment", "\"a $(b \"c\nd\")\"", "\"a $(b \"c\nd\")\""),
+      ("environment", "$HOME/x", "$HOME/x"),
+      ("environment", "\"a $(b \"c\nd\")\"", "\"a $(b \"c\nd\")\""),
       ("environment", "(\n 1\n 2\n)", "(\n 1\n 2\n)"), ("environment", "1 E=2", "1 E=2"),
       ("environment", "a;b", "a;b"), ("environment", #""a\"b\$c" # d"#, "a\"b$c"),
-      ("mysql", "a;b # c", "a;b"), ("mysql", #"a\sb\\c"#, #"a b\c"#), ("mysql", #""x" y""#, #"x" y"#),
+      ("mysql", "a;b # c", "a;b"), ("mysql", #"a\sb\\c"#, #"a b\c"#),
+      ("mysql", #""x" y""#, #"x" y"#),
       ("mysql", #""a#b""#, "a#b"), ("mysql", "it's # no", "it's # no"),
       ("php", "\"a\nb=2\nc\"", "a\nb=2\nc"), ("php", #"ab "c d" e"#, "abc de"),
-      ("php", #"'a\'"#, #"a\"#), ("php", #""a\$b""#, "a$b"), ("php", "E_ALL & ~E_NOTICE", "E_ALL & ~E_NOTICE"),
+      ("php", #"'a\'"#, #"a\"#), ("php", #""a\$b""#, "a$b"),
+      ("php", "E_ALL & ~E_NOTICE", "E_ALL & ~E_NOTICE"),
       ("postgresql", #"'a\'b''c\\d\n\101'"#, "a'b'c\\d\nA"), ("postgresql", "'a' # x '", "a"),
-      ("redis", #""a\x41\n'b""#, "aA\n'b"), ("redis", #"'a\'b'"#, "a'b"), ("redis", #"ab"c d""#, "abc d"),
+      ("redis", #""a\x41\n'b""#, "aA\n'b"), ("redis", #"'a\'b'"#, "a'b"),
+      ("redis", #"ab"c d""#, "abc d"),
       ("redis", #"900 1 "x""#, #"900 1 "x""#),
       ("ssh", "a # b", "a"), ("ssh", #""a b" # c"#, "a b"), ("ssh", #"a\ b"#, "a b"),
       ("ssh", #"a "b c" d"#, #"a "b c" d"#), ("ssh", "a#b", "a#b"),
@@ -38,7 +42,9 @@ struct ValueSyntaxTests {
       ("dnsmasq", #""a\"b\t""#, "a\"b"), ("curl", #""my \"a\\b" x"#, #"my "a\b"#),
       ("curl", "a b", "a"),
     ] as [(String, String, String)])
-  func `a value is what its program reads`(dialect: String, spelling: String, expected: String) throws {
+  func `a value is what its program reads`(dialect: String, spelling: String, expected: String)
+    throws
+  {
     #expect(try text(spelling, dialect) == expected)
   }
 
@@ -50,13 +56,16 @@ struct ValueSyntaxTests {
       ("environment", "a\\\nb", "q", "q"), ("environment", "(\n 1\n)", "x", "x"),
       ("environment", "\"a\nb\"", "c", "\"c\""), ("environment", "a", "~/x", "\"~/x\""),
       ("environment", "a", "b\nc", "\"b\nc\""),
-      ("git", #"log --x=\"y\""#, #"a "b" \c"#, #"a \"b\" \\c"#), ("git", "a", " b#c\n", #"" b#c\n""#),
+      ("git", #"log --x=\"y\""#, #"a "b" \c"#, #"a \"b\" \\c"#),
+      ("git", "a", " b#c\n", #"" b#c\n""#),
       ("mysql", "a", #"a\nb"#, #""a\\nb""#), ("mysql", "a", "a#c", #""a#c""#),
       ("mysql", "a", #"SET a='1', b="2""#, #""SET a='1', b=\"2\"""#),
-      ("php", "abc", "a=b", #""a=b""#), ("php", "'a'", "x^y", "'x^y'"), ("php", "a", "${x}", #""\${x}""#),
+      ("php", "abc", "a=b", #""a=b""#), ("php", "'a'", "x^y", "'x^y'"),
+      ("php", "a", "${x}", #""\${x}""#),
       ("php", "E_ALL & ~E_NOTICE", "E_ALL | E_STRICT", "E_ALL | E_STRICT"),
       ("php", "\"a\nb\"", "one", #""one""#), ("php", "On", "Off", "Off"),
-      ("postgresql", "'x'", #"copy C:\s"#, #"'copy C:\\s'"#), ("postgresql", "on", "a\nb", #"'a\nb'"#),
+      ("postgresql", "'x'", #"copy C:\s"#, #"'copy C:\\s'"#),
+      ("postgresql", "on", "a\nb", #"'a\nb'"#),
       ("redis", "a", "my dump", #""my dump""#), ("redis", #""a""#, "it's", #""it's""#),
       ("redis", "900 1", "60 5", "60 5"), ("redis", "a", "", #""""#),
       ("ssh", "a # b", "c d", #""c d" # b"#), ("ssh", "a", "#b", ##""#b""##),
@@ -75,14 +84,18 @@ struct ValueSyntaxTests {
 
   @Test(
     arguments: [
-      ("systemd", "a", "/y\\", "a backslash at the end"), ("samba", "a", "C:\\", "a backslash at the end"),
+      ("systemd", "a", "/y\\", "a backslash at the end"),
+      ("samba", "a", "C:\\", "a backslash at the end"),
       ("samba", "a", "b  c", "this text, which would be read as something else"),
-      ("systemd", "a", "b\nc", "a text of several lines"), ("ini", "a", "b\nc", "a text of several lines"),
+      ("systemd", "a", "b\nc", "a text of several lines"),
+      ("ini", "a", "b\nc", "a text of several lines"),
       ("python", "a", "b\nc=d", "a line that could be read as another setting"),
       ("environment", "a", "b\nC=d", "a line that could be read as another setting"),
       ("php", "a", "b\n[c]", "a line that could be read as another setting"),
-      ("sysctl", "a", " b", "a blank at the beginning"), ("ini", "a", "b ;c", "the character ;"),
+      ("sysctl", "a", " b", "a blank at the beginning"),
+      ("ini", "a", "b ;c", "this text, which would be read as something else"),
       ("dnsmasq", "a", "b ", "a blank at the end"),
+      ("keyword", "a", "b\nc", "a text of several lines"),
     ] as [(String, String, String, String)])
   func `a text that cannot be written is refused with what is in the way`(
     dialect: String, spelling: String, text: String, obstacle: String
@@ -97,7 +110,9 @@ struct ValueSyntaxTests {
       problem?.reason == .cannotHold(format: "the format \(dialect)", what: obstacle))
   }
 
-  @Test(arguments: ["export D=1 E=2\n", "D=1; x\n", "D=a >b\n", "D=\"a\n", "D=a b\n"])
+  @Test(arguments: [
+    "export D=1 E=2\n", "D=1; x\n", "D=a >b\n", "D=\"a\n", "D=a b\n", "D= a\n", "D =a\n",
+  ])
   func `a line with more than its assignment is not edited`(text: String) throws {
     let old = try ValueFile(.environment).snapshot(text)
     let name = PreferenceName(keys: "D")
