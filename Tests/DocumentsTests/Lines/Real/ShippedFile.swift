@@ -36,11 +36,10 @@ struct ShippedFile: Sendable {
       let content = line.trimmingCharacters(in: .whitespaces)
       let isContinuation =
         continues
-        || dialect.continuation == .indentation && count > 0 && line.first?.isWhitespace == true
+        || dialect.joinsIndentedLines && count > 0 && line.first?.isWhitespace == true
       let isComment = content.first?.asciiValue.map(dialect.marks.contains) ?? true
       continues =
-        [.backslash, .backslashOverComments].contains(dialect.continuation)
-        && content.hasSuffix("\\")
+        dialect.joinsBackslashes && content.hasSuffix("\\")
         && (isContinuation || !isComment)
         || dialect.continuation == .backslashOverComments && continues && isComment
       if isContinuation || isComment || isHeading(content) { continue }
@@ -48,7 +47,7 @@ struct ShippedFile: Sendable {
         count += dialect == .mysql ? 1 : 0
         continue
       }
-      if content.contains("=") || dialect.hasBareKeys || dialect.allowsBlank { count += 1 }
+      if content.contains("=") || dialect.bareKeys != .none || dialect.allowsBlank { count += 1 }
     }
     return count
   }
@@ -60,6 +59,14 @@ struct ShippedFile: Sendable {
 }
 
 extension Dialect {
+  fileprivate var joinsIndentedLines: Bool {
+    continuation == .indentation || continuation == .indentationWithBlankLines
+  }
+
+  fileprivate var joinsBackslashes: Bool {
+    continuation == .backslashOverComments || value.escapes.map { $0.join != .none } ?? false
+  }
+
   fileprivate var allowsBlank: Bool {
     switch separator {
     case .blank, .equalsOrBlank, .any: true
