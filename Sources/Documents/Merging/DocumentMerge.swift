@@ -42,7 +42,7 @@ package enum DocumentMerge {
       return .conflicted(Conflict(reason: .notMergeable, text: nil))
     }
     let lines = LineMerge(base: base, mine: mine, theirs: theirs)
-    if let merged = lines.merged,
+    if let merged = lines.merged?.withoutTrailingCommas(unlessIn: [mine, theirs]),
       DocumentSnapshot(version: merged, options)?.hasDuplicates == false
     {
       return .merged(merged)
@@ -76,12 +76,12 @@ private struct Versions {
     guard let inMine, mine.document.format == theirs.document.format else { return keepingBoth() }
     let isText = [base, mine, theirs].allSatisfy { $0.document.format.isText }
     let lines = isText ? lineMerge : nil
-    if let merged = lines?.merged, hasMergedValues(merged, merge, inMine) {
+    if let merged = lines?.merged.map(withoutNewCommas), hasMergedValues(merged, merge, inMine) {
       return .merged(merged)
     }
     let candidates =
       [lines?.preferringMine, lines?.preferringTheirs].compactMap {
-        $0.flatMap { DocumentSnapshot(version: $0, options) }
+        $0.flatMap { DocumentSnapshot(version: withoutNewCommas($0), options) }
       }
       .compactMap { changed($0, to: inMine) } + [inMine]
     let complete = candidates.first(where: hasComments)
@@ -107,6 +107,10 @@ private struct Versions {
 
   private var lineMerge: LineMerge {
     LineMerge(base: baseBytes, mine: mine.document.bytes, theirs: theirs.document.bytes)
+  }
+
+  private func withoutNewCommas(_ text: [UInt8]) -> [UInt8] {
+    text.withoutTrailingCommas(unlessIn: [mine.document.bytes, theirs.document.bytes])
   }
 
   /// Returns a document that one side's lines and the other's were put together to, with the merged
@@ -154,7 +158,8 @@ private struct Versions {
   private func changes(of side: DocumentSnapshot, over other: DocumentSnapshot) -> [Change] {
     var isRemoved: [PreferenceName: Bool] = [:]
     var removed: Set<PreferenceName> = []
-    return Difference(base, side).changes.compactMap { change in
+    let changes = Difference(base, side).changes.ofWholeReplacements(from: base, to: side)
+    return changes.compactMap { change in
       guard change.new == nil else { return change }
       let whole = change.name.ancestors.first { outer in
         if let known = isRemoved[outer] { return known }

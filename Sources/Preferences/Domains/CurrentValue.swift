@@ -96,8 +96,9 @@ public enum Origin: Hashable, Sendable {
   case registered
   /// The store.
   case stored
-  /// The stored value breaks the key's type or rules. It is kept in the store. The last valid value of
-  /// this run is used, or the default if there was none.
+  /// The value of the store, or of an override, breaks the key's type or rules, or a rule over several
+  /// keys. A stored value is kept in the store. The last valid value of this run is used, or the default
+  /// if there was none.
   case unreadable(Problem)
   /// An override for this run: the name of a variable or argument, `APP_VOLUME` or `--set volume`.
   case overridden(by: String)

@@ -12,13 +12,13 @@ extension Domain {
 }
 
 extension DomainCore {
-  fileprivate func migrate() -> [PreferenceName] {
+  func migrate() -> [PreferenceName] {
     while true {
       let values = values
       var writes: [PendingValue] = []
       for slot in slots.all {
         guard !values.existingFormerNames(of: slot).isEmpty, let value = values.stored(slot),
-          slot.problem(with: value, in: values.form) == nil
+          problem(with: value, for: slot, in: values) == nil
         else { continue }
         writes.append(PendingValue(places: slot.places, value: value))
       }
@@ -26,7 +26,7 @@ extension DomainCore {
       let isSet = change(at: values.version, dropping: slots.all) { state in
         for var write in writes {
           write.transaction = writes.count > 1 ? values.version : nil
-          state.writes.append(PendingWrite(value: write, steps: []))
+          state.queue(PendingWrite(value: write, steps: []))
         }
         startSyncing(&state)
         return true

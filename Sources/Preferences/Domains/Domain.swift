@@ -9,7 +9,8 @@
 /// The value in force is the first of these: an override for this run, the stored value, a
 /// registered default, the declared default. If a stored value breaks its key's type or rules, it
 /// is kept in the store but not used; `origin(of:)` and `problems` report it. If it was valid
-/// before, the last valid value stays in force, also if the whole file disappears.
+/// before, the last valid value stays in force, also if the whole file disappears. The same applies
+/// to all keys of a rule over several keys that an edit of the store or an override breaks.
 ///
 /// A value that is set takes effect at once and is saved soon after; `flush` waits for that.
 /// Changes that other programs make in the store take effect automatically.
@@ -220,8 +221,8 @@ extension Domain {
   /// - stored values that break their key's type or rules, and that the whole file has disappeared
   /// - stored keys that are not declared, unless the program has used them in this run
   /// - overrides that cannot be parsed or match no key
-  /// - values that break a rule over several keys; they are in force nevertheless
-  /// - values that were refused when they were set
+  /// - values that break a rule over several keys
+  /// - values that were refused when they were set, or by the store when they were saved
   public var problems: [Problem] { core.problems }
 
   /// Returns a stream of `problems`: one element now, and one whenever they have changed. If they
@@ -241,8 +242,9 @@ extension Domain {
   ///
   /// A value that the store's format cannot hold (null in a property list) is refused when it is
   /// set. If it was set by assignment, `flush` throws `.refused` with the key's name until a good
-  /// value is set or the key is reset; everything else is saved. If the document has no place for a
-  /// value (`editor` is a number there), the value is dropped and `problems` reports it.
+  /// value is set or the key is reset; everything else is saved. The same applies if the document has
+  /// no place for a value (`editor` is a number there). A value that the store refuses only when it is
+  /// saved stays in force, and is saved when the store accepts it.
   public func flush() async throws(StoreError) { try await core.flush() }
 
   /// Loads the store again and waits for it. Rarely needed, because a store that can be watched is.

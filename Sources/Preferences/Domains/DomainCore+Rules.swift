@@ -4,9 +4,11 @@ import Synchronization
 extension DomainCore {
   /// Returns a problem of `values` for each rule that they break and each key that the rule has read.
   func ruleProblems(in values: DomainValues) -> [Problem] {
-    slots.rules.flatMap { rule -> [Problem] in
+    var values = values
+    values.held = HeldValues()
+    return slots.rules.flatMap { rule -> [Problem] in
       let source = RuleValues(values, of: self)
-      guard !rule.isValid(source), let read = source.readSlots else { return [] }
+      guard !rule.isValid(source), let read = source.readableSlots else { return [] }
       guard !read.isEmpty else {
         return [Problem(.mustSatisfy(rule.requirement, with: []))]
       }
@@ -18,22 +20,10 @@ extension DomainCore {
     }
   }
 
-  /// Returns the problem that setting `slots` to their values in `after` adds to those of `before`.
-  /// Nil if it adds none. Overrides are ignored, because the stored values must fit on their own.
-  func newRuleProblem(
-    of slots: [any AnySlot], from before: DomainValues, to after: DomainValues
-  ) -> Problem? {
-    guard !self.slots.rules.isEmpty else { return nil }
-    let problems = ruleProblems(in: after.withoutOverrides)
-    guard !problems.isEmpty else { return nil }
-    let old = Set(ruleProblems(in: before.withoutOverrides))
-    let new = problems.filter { !old.contains($0) }
-    return new.first { problem in slots.contains { $0.name == problem.name } } ?? new.first
-  }
 }
 
 /// Values for checking one rule. Computes only those that the rule reads, and records them.
-private final class RuleValues: SnapshotSource {
+final class RuleValues: SnapshotSource {
   private let values: DomainValues
   private let core: DomainCore
   private let read = Mutex(Read())
@@ -48,8 +38,11 @@ private final class RuleValues: SnapshotSource {
     self.core = core
   }
 
-  /// The slots that the rule has read, without duplicates. Nil if the value of one is unreadable.
-  var readSlots: [any AnySlot]? {
+  /// The slots that the rule has read, without duplicates.
+  var readSlots: [any AnySlot] { read.withLock(\.slots) }
+
+  /// The slots that the rule has read. Nil if the value of one is unreadable.
+  var readableSlots: [any AnySlot]? {
     read.withLock { $0.isReadable ? $0.slots : nil }
   }
 
@@ -68,6 +61,7 @@ extension DomainValues {
   var withoutOverrides: DomainValues {
     var values = self
     values.overrides = [:]
+    values.held.inForce = values.held.stored
     return values
   }
 

@@ -14,6 +14,7 @@ extension DomainCore {
       slot.record?.declareMembers(inside: slot.name, in: &schema, values.form)
     }
     for slot in slots.all { schema.declareFormerNames(of: slot, in: values.form) }
+    schema.placeProblems = slots.placeProblems
     if !slots.rules.isEmpty {
       schema.namespaceRules = NamespaceRules(core: self, registered: values.registered)
     }
@@ -31,12 +32,14 @@ extension DomainCore {
     let values = values
     // The keys of a refused transaction share one problem.
     let ofSources = state.withLock(\.overrideProblems)
-    let refusals = Set(state.withLock(\.refusals).values).sorted { $0.description < $1.description }
+    let refusals = Set(
+      state.withLock { Array($0.refusals.values) + Array($0.unsaved.values) }
+    ).sorted { $0.description < $1.description }
     let ofSlots = slots.all.map { problems($0, in: values) }
-    return [values.rootProblem, disappearance(in: values)].compactMap(\.self)
-      + values.namespaceProblems(around: slots.all.map(\.name))
+    let ofGroups = groupProblems(in: values)
+    return [disappearance(in: values)].compactMap(\.self) + ofGroups
       + ofSlots.flatMap(\.stored) + ruleProblems(in: values) + unknownKeys(in: values)
-      + ofSlots.flatMap(\.override) + ofSources + refusals
+      + ofSlots.flatMap(\.override) + ofSources + refusals.filter { !ofGroups.contains($0) }
   }
 
   /// Returns a stream of the problems and of their changes. They are computed in the task of the

@@ -65,7 +65,12 @@ extension DomainCore {
       do throws(StoreError) {
         switch job {
         case .load: setBase(try await store.load())
-        case .save(let writes, let base): setBase(try await save(writes, over: base), saved: true)
+        case .save(let writes, let base):
+          let saved = try await save(writes, over: base)
+          setBase(saved.snapshot, saved: true, refused: saved.refused)
+          if let problem = saved.firstProblem, !hasWrites(besides: saved.refused) {
+            return fail(.refused(path: store.label, problem))
+          }
         }
       } catch {
         return fail(error)
@@ -74,17 +79,33 @@ extension DomainCore {
   }
 }
 
+/// The result of a save.
+private struct SavedWrites {
+  var snapshot: any Snapshot
+  /// The problems of the values that the store has refused, by the keys' names.
+  var refused: [PreferenceName: Problem] = [:]
+
+  var firstProblem: Problem? { refused.values.min { $0.description < $1.description } }
+}
+
 extension DomainCore {
+  private func hasWrites(besides refused: [PreferenceName: Problem]) -> Bool {
+    state.withLock { state in
+      state.isStale || state.writes.values.queued.contains { refused[$0.name] == nil }
+    }
+  }
+
   /// Saves `writes`, keeping the changes of other programs. If both changed one value, the value
   /// set here wins, and a computed one is computed again.
   private func save(
     _ writes: [PendingWrite], over base: any Snapshot
-  ) async throws(StoreError) -> any Snapshot {
+  ) async throws(StoreError) -> SavedWrites {
     var base = base
     var attempts = 0
     while true {
       do throws(StoreError) {
-        return try await store.save(writes.flatMap(base.changes), over: base.revision)
+        let changes = writes.flatMap(base.changes)
+        return SavedWrites(snapshot: try await store.save(changes, over: base.revision))
       } catch .conflict(let theirs) where attempts < 1000 {
         base = theirs
         attempts += 1
@@ -92,26 +113,42 @@ extension DomainCore {
       } catch .refused(_, let problem) {
         let transactions = writes.transactions
         guard transactions.count > 1 else {
-          recordRefusal(problem, of: writes)
-          return base
+          let problem = refusal(of: writes, over: base, problem)
+          let refused = writes.map { ($0.value.name, problem) }
+          return SavedWrites(
+            snapshot: base, refused: Dictionary(refused, uniquingKeysWith: { a, _ in a }))
         }
-        for writes in transactions { base = try await save(writes, over: base) }
-        return base
+        var all = SavedWrites(snapshot: base)
+        for writes in transactions {
+          let saved = try await save(writes, over: all.snapshot)
+          all.snapshot = saved.snapshot
+          all.refused.merge(saved.refused) { $1 }
+        }
+        return all
       }
     }
   }
 
-  /// Records that the store refused `writes`, because of `problem` with one of them.
-  private func recordRefusal(_ problem: Problem, of writes: [PendingWrite]) {
+  /// Returns why the store, which is at `base`, refused `writes` because of `problem` with one of them.
+  private func refusal(
+    of writes: [PendingWrite], over base: any Snapshot, _ problem: Problem
+  ) -> Problem {
+    let names = writes.filter { $0.value.value != nil }.map(\.value.name)
+    let obstacle = names.lazy.compactMap { name in
+      PendingValues().obstacle(to: name, over: base).map { self.problem(withGroup: $0) }
+    }.first
+    if let obstacle { return obstacle }
     var problem = problem
     problem.name = problem.name ?? writes.first?.value.name
-    for name in writes.map(\.value.name) {
-      if slots.all.contains(where: { $0.name == name && $0.isSecret }) { problem = problem.masked }
+    let isSecret = slots.all.contains { slot in
+      slot.holdsSecret && writes.contains { $0.value.name == slot.name }
     }
-    for write in writes { recordRefusal(problem, of: write.value.name) }
+    return isSecret ? problem.masked : problem
   }
 
-  private func setBase(_ snapshot: any Snapshot, saved: Bool = false) {
+  private func setBase(
+    _ snapshot: any Snapshot, saved: Bool = false, refused: [PreferenceName: Problem] = [:]
+  ) {
     let base = LoadedSnapshot(snapshot)
     // Its `deinit` may be code of the program, which must not run under a lock.
     let old = values
@@ -127,7 +164,10 @@ extension DomainCore {
       state.retained = retained.filter { retained in
         !queued.contains { $0.name == retained.key }
       }
-      if saved { state.writes.endSave() }
+      if saved {
+        state.writes.endSave(except: Set(refused.keys))
+        state.unsaved = refused
+      }
       return isNew || saved || hadFailed
     }
     withExtendedLifetime(old) {}
@@ -165,7 +205,7 @@ extension Problem {
   /// Whether a value was refused because its store cannot hold it.
   fileprivate var isStoreLimit: Bool {
     switch reason {
-    case .cannotHold, .unwritable, .limit: true
+    case .cannotHold, .unwritable, .limit, .notAGroup: true
     default: false
     }
   }

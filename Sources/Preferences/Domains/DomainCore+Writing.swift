@@ -15,7 +15,8 @@ extension DomainCore {
   ) throws(Problem) {
     while true {
       let values = values
-      let old = values.valueWithoutOverride(of: slot).value.preference.map(values.form.value)
+      let old = values.withoutHeld.valueWithoutOverride(of: slot).value.preference
+        .map(values.form.value)
       let new = try slot.preference(of: value).map(values.form.value)
       let stored = values.stored(slot)
       let merged = new.flatMap { record.stored($0, replacing: old, in: stored) }
@@ -61,7 +62,8 @@ extension DomainCore {
         let new = try slot.preference(of: value)
         if new == old.preference { return result }
         let stored = values.stored(slot)
-        let merged = slot.merged(new, replacing: old, in: stored, values.form)
+        let replaced = values.withoutHeld.valueWithoutOverride(of: slot).value
+        let merged = slot.merged(new, replacing: replaced, in: stored, values.form)
         switch attempt(slot, merged, expecting: stored, steps: [step(of: slot, body)]) {
         case .done: return result
         case .refused(let problem): throw problem
@@ -81,12 +83,14 @@ extension DomainCore {
   ) -> PendingWrite.Step {
     let values = values
     let form = values.form
+    let held = values.held.stored[slot.name].map { values.value(of: $0, for: slot) }
+    let unused = held == nil ? nil : values.stored(slot)
     let fallback = values.retainedValue(of: slot) ?? values.fallback(slot).value
     return { stored in
       let readable = stored.flatMap {
         slot.problem(with: $0, in: form) == nil ? slot.value(of: $0, over: fallback) : nil
       }
-      let old = readable ?? fallback
+      let old = held.flatMap { stored == unused ? $0 : nil } ?? readable ?? fallback
       var value = old
       do {
         _ = try body(&value)
@@ -128,7 +132,9 @@ extension DomainCore {
         return .refused(problem)
       }
       checkedForm = values.form
-      if stored == value, values.retained[slot.name] == nil {
+      let isInForce =
+        values.retained[slot.name] == nil && values.held.stored[slot.name] == nil
+      if stored == value, isInForce {
         state.withLock { $0.refusals[slot.name] = nil }
         return .done
       }
@@ -137,14 +143,14 @@ extension DomainCore {
       if value != nil, attempts <= Self.ruleLimit {
         var after = values
         after.pending.append(pending)
-        if let problem = newRuleProblem(of: [slot], from: values, to: after) {
+        if let problem = ruleProblem(ofSetting: [slot.name], from: values, to: after) {
           return .refused(problem)
         }
       }
       let isSet = change(at: values.version, dropping: slots(affectedBy: slot)) { state in
         state.refusals[slot.name] = nil
         state.retained[slot.name] = nil
-        state.writes.append(PendingWrite(value: pending, steps: steps))
+        state.queue(PendingWrite(value: pending, steps: steps))
         startSyncing(&state)
         return true
       }

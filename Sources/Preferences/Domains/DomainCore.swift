@@ -9,11 +9,13 @@ final class DomainCore: Sendable {
   let firstSaveDelay: FirstSaveDelay?
   /// The wait after the first failed save. Each further one is twice as long, up to 60 times.
   let retryDelay: Duration
-  private let recursionGuard = RecursionGuard()
+  let recursionGuard = RecursionGuard()
   /// The slots of keys that the program has used without declaring them.
   let undeclaredSlots = UndeclaredSlots()
   /// The stored names that the program has used without declaring them.
   private let undeclared = Mutex<Set<PreferenceName>>([])
+  /// The keys that each rule over several keys has read in this run.
+  let ruleKeys: Mutex<[RuleKeys]>
   /// The values of the last snapshot, for the next one.
   let evaluated = Mutex<EvaluatedValues?>(nil)
 
@@ -25,17 +27,16 @@ final class DomainCore: Sendable {
     self.slots = slots
     self.store = store
     self.firstSaveDelay = firstSaveDelay
+    ruleKeys = Mutex(slots.rules.map { _ in RuleKeys() })
     let overrides = overrides.read(for: OverridableKeys(slots))
     state = Mutex(DomainState(base, overrides: overrides))
   }
-
-  var values: DomainValues { state.withLock(\.values) }
 
   /// Returns the slot of `key`. Nil if the key is not declared here and has no name of its own.
   func slot<Value>(of key: Key<Value>) -> Slot<Value>? {
     if let slot = slots.slot(of: key) { return slot }
     guard key.declaration.pinned != nil else { return nil }
-    return Slot(key, named: key.declaration.name(in: .root, label: ""))
+    return slots.undeclaredSlot(of: key)
   }
 
   /// Returns the slot of `key` like `slot(of:)`, but stops a debug build if there is none.
@@ -46,13 +47,17 @@ final class DomainCore: Sendable {
   }
 
   /// Returns why `value` cannot be stored for `slot`, or nil if it can. It asks the key's rules
-  /// first, then the store's format, then the declared keys at, around or inside the same name.
+  /// first, then the store's format, then whether the store has a place for it, then the declared keys
+  /// at, around or inside the same name.
   func problem(
     with value: PreferenceValue, for slot: any AnySlot, in values: DomainValues
   ) -> Problem? {
     if let problem = slot.problem(with: value, in: values.form) { return problem }
     if let problem = values.base.problem(holding: value) {
       return slot.isSecret ? problem.inside(slot.name).masked : problem.inside(slot.name)
+    }
+    if let obstacle = values.pending.obstacle(to: slot.name, over: values.base) {
+      return problem(withGroup: obstacle)
     }
     guard !slots.isIndependent(slot) else { return nil }
     return slots.all.lazy.filter { $0 !== slot }.compactMap { other in
@@ -88,7 +93,7 @@ extension DomainCore {
     let values = values
     guard let current = current(slot, in: values) else { return values.fallback(slot).value }
     if current.origin == .stored { recordUse(of: slot) }
-    cache(current.value, of: slot, at: values.version)
+    if values.isSettled { cache(current.value, of: slot, at: values.version) }
     return current.value
   }
 
@@ -151,13 +156,16 @@ extension DomainCore {
       return evaluated
     }
     withExtendedLifetime(evaluated) {}
+    if outcome != nil { settle() }
     outcome?.listeners.notify()
     return outcome != nil
   }
 
-  /// Returns the slots whose values may change with `slot`. Keys with checks may read any key.
+  /// Returns the slots whose values may change with `slot`. Keys with checks may read any key, as may
+  /// rules over several keys.
   func slots(affectedBy slot: any AnySlot) -> [any AnySlot] {
-    slots.isIndependent(slot) ? [slot] + slots.checked : slots.all
+    guard slots.isIndependent(slot), slots.rules.isEmpty else { return slots.all }
+    return [slot] + slots.checked
   }
 
   /// Returns a stream of the value in force and of its changes. If several changes come at once,

@@ -24,6 +24,9 @@ final class DomainOwner: Sendable {
     self.storage = storage
     whole = nil
     slots = SlotTable(storage.address.pointee)
+    assert(
+      slots.placeProblems.isEmpty,
+      "the declaration of a key: \(slots.placeProblems.first?.description ?? "")")
     core = DomainCore(
       slots, store: store, base: base, overrides: overrides, firstSaveDelay: firstSaveDelay,
       retryDelay: retryDelay)

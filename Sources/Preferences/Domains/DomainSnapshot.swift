@@ -144,7 +144,7 @@ extension DomainCore {
       // Only a check can read a newer state than that of `values`.
       let isCurrent = state.withLock(\.version) == values.version
       guard isCurrent || slots.checked.isEmpty || attempts == Self.evaluationLimit else { continue }
-      if isComplete && isCurrent { keep(new) }
+      if isComplete && isCurrent && values.isSettled { keep(new) }
       return new
     }
   }

@@ -24,6 +24,12 @@ struct DomainState: Sendable {
   var version = 0
   /// The last refusal of each key whose value could not be set, by the key's name.
   var refusals: [PreferenceName: Problem] = [:]
+  /// The problems of the queued values that the store refused when they were saved, by the keys' names.
+  var unsaved: [PreferenceName: Problem] = [:]
+  /// The values in force at the last version for which the rules over several keys were checked.
+  var settled: DomainValues?
+  /// The names of the keys that the program has set since then.
+  var setNames: Set<PreferenceName> = []
   /// The error of the last load or save. Nil if it succeeded.
   var failure: StoreError?
   var listeners = Listeners()
@@ -78,11 +84,19 @@ struct DomainState: Sendable {
     return true
   }
 
-  /// A copy for computing values, independent of later changes. O(1).
+  /// Queues a value that the program has set.
+  mutating func queue(_ write: PendingWrite) {
+    writes.append(write)
+    setNames.insert(write.value.name)
+  }
+
+  /// A copy for computing values, independent of later changes. O(1). The values that rules over several
+  /// keys hold are those of the last check.
   var values: DomainValues {
     DomainValues(
       version: version, base: base.snapshot, form: base.form, pending: writes.values,
-      overrides: overrides, registered: registered, retained: retained)
+      overrides: overrides, registered: registered, retained: retained,
+      held: settled?.held ?? HeldValues())
   }
 }
 

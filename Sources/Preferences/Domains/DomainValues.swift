@@ -11,11 +11,18 @@ struct DomainValues: Sendable {
   /// The last valid values of keys whose stored value has become invalid or has disappeared with the
   /// whole file.
   var retained: [PreferenceName: PreferenceValue] = [:]
+  /// The values that stay in force because the new ones break a rule over several keys.
+  var held = HeldValues()
+  /// Whether `held` belongs to these values, not to those of an earlier version.
+  var isSettled = true
 }
 
 extension DomainValues {
   /// Returns the value in force and its source.
   func current<Value>(_ slot: Slot<Value>) -> (value: Value, origin: Origin) {
+    if let held = held.inForce[slot.name] {
+      return (value(of: held, for: slot), .unreadable(held.problem))
+    }
     var current = valueWithoutOverride(of: slot)
     guard !overrides.isEmpty else { return current }
     if let override = overrides[slot.name],
@@ -47,6 +54,9 @@ extension DomainValues {
   /// Returns the stored value, else the retained one, else the registered or declared default,
   /// ignoring overrides.
   func valueWithoutOverride<Value>(of slot: Slot<Value>) -> (value: Value, origin: Origin) {
+    if let held = held.stored[slot.name] {
+      return (value(of: held, for: slot), .unreadable(held.problem))
+    }
     guard let stored = stored(slot) else {
       if let problem = conversionProblem(slot) {
         return (retainedValue(of: slot) ?? fallback(slot).value, .unreadable(problem))
@@ -150,20 +160,4 @@ extension DomainValues {
     return value
   }
 
-  /// The problem of a store whose root is not a dictionary, such as a list or a text.
-  var rootProblem: Problem? {
-    guard let root = base[.root] else { return nil }
-    if case .dictionary = root { return nil }
-    return Problem(.notA("a group", found: root.text(limit: 40), nearest: nil))
-  }
-
-  /// Returns a problem for each stored value that is not a dictionary but has the name of a
-  /// namespace, so that no key can be stored in it.
-  func namespaceProblems(around names: [PreferenceName]) -> [Problem] {
-    var seen = Set(names)
-    let namespaces = names.flatMap(\.ancestors).filter { seen.insert($0).inserted }
-    return namespaces.compactMap { name in
-      base.value(of: name).flatMap { Kind.record.problems(with: $0).first?.inside(name) }
-    }
-  }
 }

@@ -37,23 +37,26 @@ struct PendingWrites: Sendable {
     return values.saving.map { PendingWrite(value: $0, steps: savingSteps[$0.name] ?? []) }
   }
 
-  /// Removes the writes that were being saved, because they are saved or were refused for good.
+  /// Removes the writes that are saved, and puts those of `refused` back in front of the queue.
   ///
   /// The queued values stay as they are. Values computed from the saved ones are computed again when
   /// they are saved themselves: that runs code of the program, and no lock may be held then.
-  mutating func endSave() {
-    values.endSave()
-    savingSteps = [:]
-  }
-
-  /// Puts the writes whose save failed back in front of the queue.
-  mutating func cancelSave() {
+  mutating func endSave(except refused: Set<PreferenceName> = []) {
+    let left = values.saving.filter { refused.contains($0.name) }
+    guard !left.isEmpty else {
+      values.endSave()
+      savingSteps = [:]
+      return
+    }
     let later = values.queued.map { PendingWrite(value: $0, steps: steps[$0.name] ?? []) }
-    values.cancelSave()
-    steps = savingSteps
+    values.restart(with: left)
+    steps = savingSteps.filter { refused.contains($0.key) }
     savingSteps = [:]
     for write in later { append(write) }
   }
+
+  /// Puts the writes whose save failed back in front of the queue.
+  mutating func cancelSave() { endSave(except: Set(values.saving.map(\.name))) }
 }
 
 /// The values that were set and are not saved yet, in order.
@@ -80,7 +83,7 @@ struct PendingValues: Sendable {
 
   fileprivate mutating func beginSave() { (saving, queued) = (queued, []) }
   fileprivate mutating func endSave() { saving = [] }
-  fileprivate mutating func cancelSave() { (saving, queued) = ([], saving) }
+  fileprivate mutating func restart(with values: [PendingValue]) { (saving, queued) = ([], values) }
 
   /// Returns the value at the first of `places` that has one. Nil if none has, or if it cannot be
   /// converted.

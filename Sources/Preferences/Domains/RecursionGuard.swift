@@ -16,7 +16,14 @@ struct RecursionGuard: ~Copyable, Sendable {
 
   /// Runs `body` without a lock. Returns nil if this thread is already computing `slot`.
   func computing<Result>(_ slot: any AnySlot, _ body: () -> Result) -> Result? {
-    let evaluation = Evaluation(thread: posix_thread(), key: slot.keyIdentifier, name: slot.name)
+    computing(slot.keyIdentifier, named: slot.name, body)
+  }
+
+  /// Runs `body` without a lock. Returns nil if this thread is already computing `key`.
+  func computing<Result>(
+    _ key: ObjectIdentifier, named name: PreferenceName, _ body: () -> Result
+  ) -> Result? {
+    let evaluation = Evaluation(thread: posix_thread(), key: key, name: name)
     guard running.withLock({ $0.insert(evaluation).inserted }) else { return nil }
     defer { running.withLock { _ = $0.remove(evaluation) } }
     return body()

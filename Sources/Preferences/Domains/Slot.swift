@@ -4,7 +4,6 @@ import Synchronization
 @usableFromInline
 final class Slot<Value: PreferenceType>: AnySlot {
   @usableFromInline let key: Key<Value>
-  @usableFromInline let name: PreferenceName
   /// The places where the value may be stored: that of the key, then those of older versions.
   @usableFromInline let places: StoredPlaces
   /// The declared members of the value. Nil if it has none.
@@ -16,13 +15,14 @@ final class Slot<Value: PreferenceType>: AnySlot {
   /// The version of the domain's state for which the value was cached.
   let version = Atomic(-1)
 
-  init(_ key: Key<Value>, named name: PreferenceName) {
+  init(_ key: Key<Value>, at places: StoredPlaces) {
     self.key = key
-    self.name = name
+    self.places = places
     record =
-      key.declaration.members.isEmpty ? nil : SlotRecord(key.declaration, named: name)
-    places = StoredPlaces(name, former: key.declaration.formerPlaces(for: name))
+      key.declaration.members.isEmpty ? nil : SlotRecord(key.declaration, named: places.name)
   }
+
+  @usableFromInline var name: PreferenceName { places.name }
 
   @usableFromInline func entry(in form: StoredForm) -> Entry {
     var entry = key.declaration.entry.named(name, in: form)
@@ -113,6 +113,11 @@ extension AnySlot {
     problems(with: value, in: form).first
   }
 
+  /// Whether the value or one of its members is secret.
+  var holdsSecret: Bool {
+    isSecret || record?.entries(in: .propertyList).contains(where: \.isSecret) == true
+  }
+
   /// The names under which older versions stored the key.
   var formerNames: [PreferenceName] { places.former.map(\.name) }
 }
@@ -144,6 +149,8 @@ struct SlotTable: Sendable {
   let checked: [any AnySlot]
   /// The rules over several keys.
   let rules: [BoundRule]
+  /// The older places that hold values of other keys, and are therefore neither read nor removed.
+  let placeProblems: [Problem]
   private let byName: [PreferenceName: any AnySlot]
   /// Whether one key is inside another, so that setting one changes two.
   private let overlaps: Bool
@@ -153,7 +160,9 @@ struct SlotTable: Sendable {
     let declarations = Declarations(keys)
     let bound = declarations.keys
     rules = declarations.rules
-    all = bound.enumerated().map { index, bound in bound.key.slot(named: bound.name, at: index) }
+    let places = DistinctPlaces(bound.map { $0.key.places(for: $0.name) })
+    placeProblems = places.problems
+    all = bound.indices.map { bound[$0].key.slot(at: places.all[$0], number: $0) }
     identities = zip(bound, all).map { (ObjectIdentifier($0.key), Unmanaged.passUnretained($1)) }
     checked = all.filter(\.hasChecks)
     positions = Dictionary(
@@ -194,6 +203,13 @@ struct SlotTable: Sendable {
   /// Returns the slot of the key called `name`, or of the key whose value contains it. O(depth).
   func slot(around name: PreferenceName) -> (any AnySlot)? {
     byName[name] ?? name.ancestors.lazy.reversed().compactMap { byName[$0] }.first
+  }
+
+  /// Makes the slot of a key with a name of its own, which this domain does not declare.
+  func undeclaredSlot<Value>(of key: Key<Value>) -> Slot<Value> {
+    let places = key.places(for: key.declaration.name(in: .root, label: ""))
+    let others = places.former.isEmpty ? [] : all.map(\.places).filter { $0.name != places.name }
+    return Slot(key, at: DistinctPlaces(others + [places]).all[others.count])
   }
 
   func declares(_ slot: any AnySlot) -> Bool { positions[slot.keyIdentifier] != nil }

@@ -42,8 +42,8 @@ extension Domain {
   ///     try Defaults.transaction { $0.lo = 1; $0.hi = 2 }
   ///
   /// If a key refuses its value, or if `body` throws, nothing is set and the error is thrown. No
-  /// snapshot contains a part of a transaction. If the document has no place for one of the values,
-  /// none of them is saved, and `problems` reports that.
+  /// snapshot contains a part of a transaction. If the store refuses one of the values when they are
+  /// saved, none of them is saved, and `problems` and `flush` report that.
   ///
   /// If another thread changes a value that `body` has read, `body` runs again, so that no change of
   /// this program is lost. Values of other programs are overwritten; use `update` to count with
@@ -88,13 +88,14 @@ final class TransactionDraft {
   func set<Value>(_ value: Value?, for key: Key<Value>) {
     do throws(Problem) {
       guard let slot = core.slot(of: key) else { throw key.undeclared }
-      let old = changed.valueWithoutOverride(of: slot).value
+      let old = changed.withoutHeld.valueWithoutOverride(of: slot).value
       let preference = slot.merged(
         try slot.preference(of: value), replacing: old, in: changed.stored(slot), changed.form)
       if let preference, let problem = core.problem(with: preference, for: slot, in: changed) {
         throw problem
       }
       changed.retained[slot.name] = nil
+      changed.held.stored[slot.name] = nil
       changed.pending.append(
         PendingValue(
           places: slot.places, value: preference, transaction: original.version))
@@ -121,13 +122,14 @@ final class TransactionDraft {
           return false
         }
         return current.stored(slot) != value.value || current.retained[slot.name] != nil
+          || current.held.stored[slot.name] != nil
       }
       attempts += 1
       if attempts <= DomainCore.ruleLimit {
         var after = current
         for write in writes { after.pending.append(write) }
-        let slots = Array(set.values)
-        if let problem = core.newRuleProblem(of: slots, from: current, to: after) { throw problem }
+        let problem = core.ruleProblem(ofSetting: Set(set.keys), from: current, to: after)
+        if let problem { throw problem }
       }
       if core.commit(writes, of: set, at: current.version) { return true }
     }
@@ -149,7 +151,7 @@ extension DomainCore {
       for write in writes {
         var write = write
         write.transaction = writes.count > 1 ? version : nil
-        state.writes.append(PendingWrite(value: write, steps: []))
+        state.queue(PendingWrite(value: write, steps: []))
       }
       if !writes.isEmpty { startSyncing(&state) }
       return !writes.isEmpty

@@ -51,7 +51,7 @@ extension DomainCore {
       return undeclaredSlots.value(of: slot) ?? read(slot)
     }
     let key = key()
-    let slot = Slot(key, named: key.declaration.name(in: .root, label: ""))
+    let slot = slots.undeclaredSlot(of: key)
     // A check may depend on more than the domain, so its key is computed by each read.
     if !slot.hasChecks { undeclaredSlots.insert(slot, as: identity) }
     return read(slot)

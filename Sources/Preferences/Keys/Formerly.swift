@@ -5,7 +5,8 @@
 ///       default: Duration.seconds(5), formerly: .at("timeout_ms") { (old: Int) in .milliseconds(old) })
 ///
 /// The first place with a value is read if the key itself is not stored. When the key is set, the
-/// values at all these places are removed. `Domain.migrate` does that for every key.
+/// values at all these places are removed. `Domain.migrate` does that for every key. No value of another
+/// key may therefore be at such a place, inside it or around it.
 public struct Formerly<Value: PreferenceType>: Sendable {
   let places: [FormerDeclaration]
 

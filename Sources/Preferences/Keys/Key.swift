@@ -35,8 +35,10 @@ struct Declaration: Sendable {
 protocol DeclaredKey: Keys {
   /// Returns the full name of the key if it is declared in `namespace`.
   func name(in namespace: PreferenceName, label: String) -> PreferenceName
+  /// Returns the places where the key called `name`, and older versions of it, are stored.
+  func places(for name: PreferenceName) -> StoredPlaces
   /// Creates the slot for a domain in which the key is number `index`.
-  func slot(named name: PreferenceName, at index: Int) -> any AnySlot
+  func slot(at places: StoredPlaces, number index: Int) -> any AnySlot
 }
 
 extension Key: DeclaredKey {
@@ -44,9 +46,13 @@ extension Key: DeclaredKey {
     declaration.name(in: namespace, label: label)
   }
 
-  func slot(named name: PreferenceName, at index: Int) -> any AnySlot {
+  func places(for name: PreferenceName) -> StoredPlaces {
+    StoredPlaces(name, former: declaration.formerPlaces(for: name))
+  }
+
+  func slot(at places: StoredPlaces, number index: Int) -> any AnySlot {
     slotIndex.store(index, ordering: .relaxed)
-    return Slot(self, named: name)
+    return Slot(self, at: places)
   }
 }
 

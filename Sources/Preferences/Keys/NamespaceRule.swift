@@ -8,8 +8,9 @@
 ///       ]
 ///     }
 ///
-/// A violation is reported at each key that the closure has read. If one of these keys has an
-/// unreadable value, only that is reported.
+/// A value that would break the rule is refused. If an edit of the store or an override breaks it, the
+/// keys that the closure reads keep their last valid values together. The violation is reported at each
+/// of them. If one of these keys has an unreadable value, only that is reported.
 public struct NamespaceRule<Namespace: Preferences.Namespace>: Sendable {
   let requirement: String
   let isValid: @Sendable (DomainSnapshot<Namespace>) -> Bool

@@ -45,6 +45,7 @@ extension Problem.Reason {
     case .limit(let what, let bound): "\(what) is over the limit of \(bound)"
     case .duplicateKey(let key): "duplicate key \(key.quotedBriefly)"
     case .notA(let kind, let found, let nearest): "is not \(kind): \(found)\(guess(nearest))"
+    case .notAGroup(let found): "is not a group: \(found)"
     case .outOfRange(let bounds, _): "must \(bounds.demand)"
     case .notStep(let step, _): "must be a multiple of \(step)"
     case .count(let range, let counted, let found):
@@ -96,6 +97,8 @@ extension Problem.Reason {
     case .looksLike(let other): "looks like \(other); rename one of them"
     case .sharesVariable(let other, let variable):
       "has the same environment variable as \(other): \(variable); rename one of them"
+    case .sharesOlderPlace(let place, let other):
+      "has the older place \(place), which holds values of \(other) too; leave it out"
     case .invisibleInName(let character): "has an invisible character in its name: \(character)"
     case .scriptsInName(let letter, let script, let other):
       "mixes alphabets in its name: \(script) \(letter.quoted) next to Latin \(other.quoted)"

@@ -41,6 +41,8 @@ public struct Problem: Error, Hashable, Sendable {
     case duplicateKey(String)
     /// A value has the wrong type: `is not a whole number: "8o80"`.
     case notA(String, found: String, nearest: String?)
+    /// A value is in the place of a group, so that nothing can be stored in it.
+    case notAGroup(found: String)
     /// A number is not in the range.
     case outOfRange(Bounds, found: String)
     /// A number is not a multiple of another one.
@@ -112,6 +114,8 @@ public struct Problem: Error, Hashable, Sendable {
     case looksLike(String)
     /// Another key, given by its label, has the same environment variable.
     case sharesVariable(with: String, String)
+    /// An older place of the key holds values of another key, given by its label.
+    case sharesOlderPlace(String, with: String)
     /// A name contains this invisible character.
     case invisibleInName(String)
     /// A letter of a name belongs to another script than the rest.
@@ -257,6 +261,7 @@ extension Problem.Reason {
     case .syntax(let found, let expected):
       .syntax(found: Self.withoutQuotes(found), expected: expected)
     case .notA(let kind, _, _): .notA(kind, found: Entry.mask, nearest: nil)
+    case .notAGroup: .notAGroup(found: Entry.mask)
     case .outOfRange(let bounds, _): .outOfRange(bounds, found: Entry.mask)
     case .notStep(let step, _): .notStep(of: step, found: Entry.mask)
     case .repeated: .repeated(Entry.mask)

@@ -24,6 +24,8 @@ public struct Schema: Sendable {
   public var adaptation: (any SchemaAdaptation)?
   /// Layers of defaults that replace the schema's own. Later layers win.
   var layers: [DefaultsLayer] = []
+  /// The problems of the older places of a program's keys.
+  var placeProblems: [Problem] = []
   /// The rules over several keys of a program's domain. Nil if there are none.
   var namespaceRules: NamespaceRules?
 

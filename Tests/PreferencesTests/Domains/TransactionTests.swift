@@ -76,12 +76,15 @@ struct TransactionTests {
     #expect(throws: Problem.self) { try defaults.transaction { $0[other.size] = 2 } }
   }
 
-  @Test func `a transaction that the document refuses is dropped as a whole`() async throws {
+  @Test func `a transaction that the document has no place for sets nothing`() async throws {
     let defaults = try Domain.holding(#"{"editor": 5}"#)
-    try defaults.transaction {
-      $0.launchCount = 1
-      $0.editor.tabWidth = 8
+    let error = #expect(throws: Problem.self) {
+      try defaults.transaction {
+        $0.launchCount = 1
+        $0.editor.tabWidth = 8
+      }
     }
+    #expect(error?.description == "editor: is not a group: 5")
     defaults.volume = 0.25
     try await defaults.flush()
     #expect(try await defaults.saved == #"{"editor": 5, "volume": 0.25}"#)

@@ -5,13 +5,14 @@
 /// - keys that look alike (`LookAlikes`), or that share an environment variable;
 /// - defaults, examples and choices that violate their own kind or rules;
 /// - rules that no value satisfies, or that cannot be checked;
+/// - older places that hold values of another key;
 /// - deprecations whose successor is not declared.
 extension Schema {
   /// The problems of the declarations, in declared order. O(entries).
   public var problems: [Problem] {
     var problems: [Problem] = []
     addProblems(at: rootNode, .root, to: &problems)
-    return problems + sharedVariables
+    return problems + sharedVariables + placeProblems
   }
 
   private func addProblems(
