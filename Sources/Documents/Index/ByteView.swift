@@ -61,6 +61,20 @@ struct ByteView {
     return false
   }
 
+  /// Whether a byte of `set` is in `range`.
+  @inline(__always) func contains(_ set: ByteSet, in range: Range<Int>) -> Bool {
+    if set.isEmpty { return false }
+    var at = range.lowerBound
+    let end = min(range.upperBound, count)
+    while at < end {
+      let byte = buffer[at]
+      let word = byte < 64 ? set.low : byte < 128 ? set.high : set.others
+      if word &>> UInt64(byte) & 1 == 1 { return true }
+      at &+= 1
+    }
+    return false
+  }
+
   /// Returns the text of `range`, clamped to the bytes.
   func text(_ range: Range<Int>) -> String {
     String(decoding: buffer[range.clamped(to: 0..<count)], as: UTF8.self)

@@ -16,7 +16,7 @@ extension LineParser {
     {
       return misplacedValue(range)
     }
-    let isPlain = !syntax.special.isContained(in: bytes, range)
+    let isPlain = !bytes.contains(syntax.special, in: range)
     let value = isPlain || isFreeText(key) ? .line : syntax.dialect.value
     guard !isPlain, value != .line else {
       let keepsBlanks = syntax.dialect.value.blanks == .keptAtEnd
@@ -107,34 +107,5 @@ extension LineParser {
     case .words, .asWritten, .foreign: break
     }
     return node
-  }
-}
-
-/// A set of bytes below 128.
-struct ByteSet: Sendable {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
-
-  init(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes {
-      if byte < 64 {
-        low |= 1 << UInt64(byte)
-      } else if byte < 128 {
-        high |= 1 << UInt64(byte & 63)
-      }
-    }
-  }
-
-  /// Whether a byte of the set is in `range`.
-  @inline(__always) func isContained(in bytes: ByteView, _ range: Range<Int>) -> Bool {
-    if low | high == 0 { return false }
-    var at = range.lowerBound
-    while at < range.upperBound {
-      let byte = bytes[at]
-      let bits = byte < 64 ? low : byte < 128 ? high : 0
-      if bits &>> UInt64(byte & 63) & 1 == 1 { return true }
-      at &+= 1
-    }
-    return false
   }
 }

@@ -230,9 +230,8 @@ struct LineParser {
 
   /// Whether a key is not empty and, for a shell, a name.
   private func isKey(_ key: Range<Int>) -> Bool {
-    guard syntax.dialect.value.expansion == .shell else { return !key.isEmpty }
-    return !key.isEmpty
-      && bytes.slice(key).allSatisfy { $0.isLetter || $0.isDigit || "_.-".utf8.contains($0) }
+    guard let foreign = syntax.foreignToKeys else { return !key.isEmpty }
+    return !key.isEmpty && !bytes.contains(foreign, in: key)
   }
 
   private func directive(_ line: Range<Int>) -> ConfigurationLine.Content {

@@ -8,6 +8,8 @@ struct LineSyntax: Sendable {
   let markWords: (UInt64, UInt64)
   /// The bytes that a value without quotes, escapes, comments and expansions does not have.
   let special: ByteSet
+  /// The bytes that a key may not have. Nil if it may have all.
+  let foreignToKeys: ByteSet?
   /// Whether a line with only a backslash continues with the next one.
   let joinsBlankLines: Bool
   /// The bytes after which a key cannot continue, as a set of bits. All are below 64.
@@ -30,6 +32,9 @@ struct LineSyntax: Sendable {
     let commentMarks = dialect.value.marks
     markWords = (ByteView.word(of: commentMarks[0]), ByteView.word(of: commentMarks.last ?? 0))
     special = ByteSet(dialect.value.special)
+    let isName: (UInt8) -> Bool = { $0.isLetter || $0.isDigit || "_.-".utf8.contains($0) }
+    foreignToKeys =
+      dialect.value.expansion == .shell ? ByteSet((0...255).lazy.filter { !isName($0) }) : nil
     joinsBlankLines = dialect.value.escapes?.join == .linesWithoutBlanks
     marks = dialect.marks.reduce(0) { $0 | 1 << UInt64($1 &- 32) }
   }
