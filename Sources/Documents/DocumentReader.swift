@@ -53,8 +53,7 @@ public enum DocumentReader {
     if let dialect = options.dialect { return try LineDocument(bytes, dialect) }
     let path = options.nominalPath ?? path
     let known = path.flatMap(KnownFile.init(path:))
-    let isMarkup = bytes.firstNonSpace.map { "{<".utf8.contains($0) } ?? false
-    if !isMarkup, case .lines(let dialect)? = known {
+    if !isMarkup(bytes), case .lines(let dialect)? = known {
       return try lines(bytes, dialect, from: .name)
     }
     let found = format(of: bytes)
@@ -103,6 +102,24 @@ public enum DocumentReader {
       return nil
     } catch {
       return error
+    }
+  }
+
+  /// Whether bytes are JSON or XML, whatever the name of the file says.
+  private static func isMarkup(_ bytes: [UInt8]) -> Bool {
+    bytes.firstNonSpace.map { "{<".utf8.contains($0) } ?? false
+  }
+
+  /// Whether the bytes of `document` are read in its dialect when the file is opened again.
+  static func reopens(_ document: LineDocument) -> Bool {
+    switch document.dialectSource {
+    case .user: return !isMarkup(document.bytes)
+    case .name: return !isMarkup(document.bytes) && document.problemOfDialect == nil
+    case .lines:
+      guard let lines = try? open(document.bytes) as? LineDocument else {
+        return document.index.nodes.count == 1
+      }
+      return lines.dialect == document.dialect
     }
   }
 

@@ -56,13 +56,23 @@ extension TextDocument {
     }
   }
 
-  /// Returns the commented-out member with this name. Nil if there is none, or the dictionary has
+  /// Returns the commented-out member with this name that `value` uncomments: one with that value, else the
+  /// first one, unless several lines with that key are a list. Nil if there is none, or the dictionary has
   /// such a key.
-  func commentedMember(named name: PreferenceName) -> CommentedMember? {
+  func commentedMember(
+    named name: PreferenceName, for value: PreferenceValue
+  ) -> CommentedMember? {
     guard case .key(let key)? = name.last, let dictionary = name.parent.flatMap(node(of:)) else {
       return nil
     }
-    return commentedMembers(of: dictionary).first { $0.key.isExactly(key) }
+    guard let first = commentedMembers(of: dictionary).first(where: { $0.key.isExactly(key) })
+    else {
+      return nil
+    }
+    let all = allCommentedMembers(of: dictionary).filter { $0.key.isExactly(key) }
+    if let same = all.first(where: { $0.value.isSpelled(as: value) }) { return same }
+    let isList = (self as? LineDocument)?.dialect.hasList(of: key) == true && all.count > 1
+    return isList ? nil : first
   }
 
   /// Reads the text of a comment as one member. Nil if it is anything else, such as prose.

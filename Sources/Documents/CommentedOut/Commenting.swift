@@ -1,5 +1,11 @@
 import Preferences
 
+extension PreferenceValue {
+  fileprivate var elements: [PreferenceValue]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+}
+
 extension TextDocument {
   func commenting(among changes: [Change]) -> [Change] {
     guard bytes.count <= Self.commentedLimit else { return [] }
@@ -21,11 +27,30 @@ extension TextDocument {
   func commenting(_ change: Change) throws(Problem) -> Self? {
     guard let new = change.new else { return try commentingOut(change) }
     if let exact = restoringExactly(change) { return exact }
-    guard let member = commentedMember(named: change.name) else { return nil }
+    guard let member = commentedMember(named: change.name, for: new) else { return nil }
     if let former = restoring(member, by: change) { return former }
     guard let uncommented = uncommenting(member) else { return nil }
     guard !new.isSpelled(as: member.value) else { return uncommented }
     return try uncommented.edited(by: [Change(change.name, from: member.value, to: new)])
+  }
+
+  /// Returns the document with another line of a list, which is commented out, uncommented. Nil unless that
+  /// is all that `change` does.
+  func uncommentingLine(_ change: Change) -> Self? {
+    guard bytes.count <= Self.commentedLimit, case .key(let key)? = change.name.last,
+      let dictionary = change.name.parent.flatMap(node(of:)), let old = change.old,
+      case .array(let elements)? = change.new, let added = elements.last,
+      elements.dropLast() == (old.elements ?? [old])[...]
+    else { return nil }
+    let member = allCommentedMembers(of: dictionary).first {
+      $0.key.isExactly(key) && $0.value.isSpelled(as: added)
+    }
+    guard let marks = member?.text.marks,
+      let new = try? reading(bytes.applying(marks.map { Splice($0) })),
+      let wanted = value(at: 0).replacing(change.name.components[...], with: change.new),
+      new.value(at: 0).isSpelled(as: wanted)
+    else { return nil }
+    return new
   }
 
   /// Returns the document with the marks of a comment removed. Nil if that does not give the member.

@@ -124,6 +124,9 @@ private struct CommentEditing {
     indentation = Array(bytes[lineStart..<start])
     lineBreak = bytes.firstLineBreak ?? [0x0A]
     range = CommentReader(document).comment(above: start).range
+    guard String(validating: bytes[range], as: UTF8.self) != nil else {
+      throw Problem(.unwritable("the comment has bytes that are not UTF-8"))
+    }
     let former = String(decoding: bytes[range], as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .dropLast().map(String.init)

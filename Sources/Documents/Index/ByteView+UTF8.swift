@@ -3,7 +3,7 @@ import Preferences
 extension ByteView {
   /// Returns the offset at which the bytes stop being UTF-8 (Unicode 16, table 3-7: no overlong
   /// forms, no surrogates). Nil if all of them are.
-  func firstInvalidUTF8() -> Int? { surveyUTF8().firstInvalid }
+  func firstInvalidUTF8(from start: Int = 0) -> Int? { surveyUTF8(in: start..<count).firstInvalid }
 
   /// Returns the offset at which the bytes stop being UTF-8, or nil. Also returns whether the text
   /// before has U+10FFFF, which `TextBuilder` may encode in another form. O(size).
@@ -62,6 +62,17 @@ extension NodeIndex {
       }
       return NodeIndex(nodes: NodeList(flagged))
     }
+  }
+}
+
+extension NodeIndex {
+  /// Returns the index with a flag on each text that must be decoded. O(size).
+  func flagging(_ isEncoded: (Range<Int>) -> Bool) -> NodeIndex {
+    var flagged = NodeListBuilder(nodes)
+    for (number, node) in nodes.enumerated() where !node.isContainer {
+      if isEncoded(node.range) { flagged[number].flags |= Node.encoded }
+    }
+    return NodeIndex(nodes: NodeList(flagged))
   }
 }
 

@@ -65,11 +65,12 @@ extension DocumentSnapshot {
       return commented.name
     }
     let count = lookup.name.components.count
+    let keys = lookup.name.components.compactMap(\.key)
     if let lines = document as? LineDocument, lines.dialect.keyForm == .git, count > 2,
-      let section = lookup.prefix(count - 1).joined(after: 0)?.key, let key = lookup.name.last?.key
+      keys.count == count, let key = keys.last
     {
       // A section of git may have dots in its name, but a key has none.
-      return PreferenceName(keys: section, key)
+      return PreferenceName(keys: keys.dropLast().joined(separator: "."), key)
     }
     for depth in lookup.name.components.indices.reversed() {
       guard let outer = resolve(lookup.prefix(depth)), let node = node(of: outer) else { continue }

@@ -132,6 +132,12 @@ public struct DocumentSnapshot: Snapshot {
     document.problems.first ?? document.format.problem(holding: value)
   }
 
+  public func hasRepeatedLines(of name: PreferenceName) -> Bool? {
+    guard let dialect = (document as? LineDocument)?.dialect else { return nil }
+    guard case .key(let key)? = name.last, self[name]?.isSection != true else { return false }
+    return dialect.hasList(of: key)
+  }
+
   public func place(of name: PreferenceName) -> Place? {
     guard document.format.isText, let node = node(of: name) else { return nil }
     let offset = Int(index.nodes[node].start)

@@ -49,6 +49,9 @@ public protocol Snapshot: Sendable {
   var holdsLines: Bool { get }
   /// Returns why the store cannot hold `value`, with a name relative to it. Nil if it can.
   func problem(holding value: PreferenceValue) -> Problem?
+  /// Whether several lines with the key of `name` are a list, so that another line can be added. Nil in a
+  /// store that does not have one line for each value.
+  func hasRepeatedLines(of name: PreferenceName) -> Bool?
   /// Returns the position of the value of `name`. Nil in a store without lines.
   func place(of name: PreferenceName) -> Place?
   /// Returns the line number of a row's value, from 1, without searching for its name. Nil in a store
@@ -160,6 +163,7 @@ extension Snapshot {
   public var holdsPropertyListTypes: Bool { true }
   public var holdsLines: Bool { false }
   public func problem(holding value: PreferenceValue) -> Problem? { nil }
+  public func hasRepeatedLines(of name: PreferenceName) -> Bool? { nil }
   public func place(of name: PreferenceName) -> Place? { nil }
   public func line(at row: Int) -> Int? { place(of: name(at: row))?.line }
   public var problems: [Problem] { [] }

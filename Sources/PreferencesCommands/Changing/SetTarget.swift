@@ -17,12 +17,15 @@ package struct SetTarget {
   package init(_ text: String, in context: CommandContext) throws(Failure) {
     self.context = context
     guard let outer = try SetTarget.list(of: text, in: context) else {
-      name = try context.name(text)
-      list = nil
+      let name = try context.name(text)
+      let line = SetTarget.line(at: name, in: context)
+      (self.name, list) = (line?.name ?? name, line?.list)
       return
     }
     switch context.snapshot[outer] {
     case .array(let elements)?: list = (outer, elements)
+    case let value? where context.snapshot.hasRepeatedLines(of: outer) == true:
+      list = (outer, [value])
     case nil: list = (outer, context.defaultElements(of: outer))
     case let other?:
       let found = context.schema.masked(other, at: outer).text(limit: 40)
@@ -30,6 +33,18 @@ package struct SetTarget {
         Problem(.notA("a list", found: found, nearest: nil), name: outer), in: context.path)
     }
     name = outer.appending(index: list?.elements.count ?? 0)
+  }
+
+  /// Returns what the elements `[0]` and `[1]` of a single line are: that line, and a line after it. Nil if
+  /// `name` is something else.
+  private static func line(
+    at name: PreferenceName, in context: CommandContext
+  ) -> (name: PreferenceName, list: (name: PreferenceName, elements: [PreferenceValue])?)? {
+    guard let outer = name.parent, let position = name.last?.position, position < 2,
+      context.snapshot.hasRepeatedLines(of: outer) == true,
+      let value = context.snapshot[outer], !value.isContainer
+    else { return nil }
+    return position == 0 ? (outer, nil) : (outer.appending(index: 1), (outer, [value]))
   }
 
   /// Returns the list to which `text` appends. Nil if `text` is the name of a value.
@@ -56,7 +71,15 @@ package struct SetTarget {
   private func parse(_ text: String, as kind: Kind?) throws(Failure) -> PreferenceValue {
     do throws(Problem) {
       guard let kind else {
-        return try context.entry(for: name).parse(text).inForm(of: context.snapshot[name])
+        let entry = context.entry(for: name)
+        if text.isEmpty, case .array? = context.snapshot[name],
+          context.snapshot.hasRepeatedLines(of: name) == true
+        {
+          // One line without a value, which resets the list in many programs.
+          return .string("")
+        }
+        let value = try entry.parse(text).inForm(of: context.snapshot[name])
+        return try lines(spelledBy: value, entry) ?? value
       }
       return try kind.parse(text)
     } catch {
@@ -64,6 +87,30 @@ package struct SetTarget {
       problem.name = problem.name ?? name
       throw context.failure(problem)
     }
+  }
+}
+
+extension SetTarget {
+  /// Returns the lines that a text spells as a list of JSON. Nil if the text is a value of its own.
+  private func lines(
+    spelledBy value: PreferenceValue, _ entry: Entry
+  ) throws(Problem) -> PreferenceValue? {
+    guard let hasLines = context.snapshot.hasRepeatedLines(of: name),
+      case .string(let text) = value, text.first == "[",
+      case .array(let elements)? = try? PreferenceValue(typed: text), !elements.isEmpty
+    else { return nil }
+    if case .string(let former)? = context.snapshot[name], former.first == "[" { return nil }
+    let list = PreferenceValue.array(elements)
+    if hasLines, !isAppending, !elements.contains(where: \.isContainer),
+      entry.kind == .string || entry.check(list).isEmpty
+    {
+      return list
+    }
+    throw Problem(
+      .unwritable(
+        hasLines
+          ? "a list has one line for each element; add each with \(name.description)[]"
+          : "its format has no list here; --type text writes the text as it is"), name: name)
   }
 }
 

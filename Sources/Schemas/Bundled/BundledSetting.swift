@@ -19,6 +19,8 @@ struct BundledSetting {
     case amount(Kind, phrase: String, accepts: @Sendable (String) -> Bool)
   }
 
+  /// Whether each line of a repeated text counts.
+  var mayRepeat = false
   /// Whether an empty value is allowed: it resets the setting.
   var mayBeEmpty = false
 
@@ -28,7 +30,7 @@ struct BundledSetting {
     var entry = Entry(
       name, .string, default: defaultValue, summary: summary, takesEffect: takesEffect)
     switch form {
-    case .text: break
+    case .text: if mayRepeat { entry.kind = .either([.string, .list(of: .any)]) }
     case .words(let words, let accepts):
       var values = words.map { PreferenceValue.string($0) }
       // The file's own spelling, such as `true`, also for the opposite.
@@ -55,6 +57,7 @@ struct BundledSetting {
   /// setting, of which the last line counts.
   private func adapt(_ entry: inout Entry, to current: PreferenceValue?) {
     switch current {
+    case .array where mayRepeat: return
     case .array:
       entry.kind = .either([entry.kind, .list(of: .any)])
       entry.rules = []

@@ -26,6 +26,7 @@ enum SystemdSettings {
         guard let type = typeOf[name] else { continue }
         let setting = BundledSetting(
           name: PreferenceName(keys: section, name), form: form(of: type, name),
+          mayRepeat: type.contains("[") || repeatedTypes.contains(type),
           mayBeEmpty: ["NICE", "OOMSCOREADJUST"].contains(type))
         entries.append(setting.entry(for: members[name]))
       }
@@ -47,6 +48,14 @@ enum SystemdSettings {
     }
     return sections
   }()
+
+  /// The types of texts of which systemd reads each line. A line without a value removes those before it.
+  private static let repeatedTypes: Set = [
+    "", "BANDWIDTH", "BOUNDINGSET", "CONDITION", "DEVICE", "DEVICELATENCY", "DEVICEWEIGHT",
+    "ENVIRON",
+    "FAMILIES", "FILE", "FILESYSTEMS", "NAMESPACES", "OTHER", "SOCKETS", "STATUS", "SYSCALLS",
+    "TIMER",
+  ]
 
   private static func form(of type: String, _ name: String) -> BundledSetting.Form {
     switch type {

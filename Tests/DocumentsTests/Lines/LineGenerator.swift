@@ -24,13 +24,13 @@ struct LineGenerator: SeededGenerator {
     for _ in 0..<below(6) { lines += block() }
     if dialect.hasSections || !dialect.blocks.isEmpty {
       for number in 0..<below(4) {
-        // Sections with one name are a list.
         let isSame = number > 0 && chance(20)
         part += isSame ? 0 : 1
-        let name = "part\(dialect.lists == .allKeys && chance(20) ? 1 + below(part) : part)"
-        lines.append(dialect.hasSections ? "[\(name)]" : "Match User \(name)")
+        let mayReturn = dialect.equalSections != .adjacentRecords
+        let name = "part\(mayReturn && chance(20) ? 1 + below(part) : part)"
         used = []
         keys = (0..<30).map { "key\($0)" }.shuffled(using: &self)
+        lines.append(heading(name))
         for _ in 0..<below(5) { lines += block() }
       }
     }
@@ -38,9 +38,21 @@ struct LineGenerator: SeededGenerator {
     return chance(90) && !text.isEmpty ? text + lineBreak : text
   }
 
+  private mutating func heading(_ name: String) -> String {
+    guard dialect.hasSections else { return "Match User \(name)" }
+    guard chance(10), let key = keys.popLast() else { return "[\(name)]" }
+    switch dialect.headings {
+    case .wholeLine: return "[\(name)] "
+    case .toFirstBracket, .toLastBracket: return "[\(name)] more"
+    case .beforeAssignment:
+      used.append(key)
+      return "[\(name)] \(line(key))"
+    }
+  }
+
   private mutating func block() -> [String] {
     guard let key = keys.popLast() else { return [] }
-    if dialect.lists == .allKeys, let former = used.randomElement(using: &self), chance(20) {
+    if dialect.countingLine != .none, let former = used.randomElement(using: &self), chance(20) {
       return [line(former)]
     }
     used.append(key)

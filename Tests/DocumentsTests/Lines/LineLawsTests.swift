@@ -33,7 +33,7 @@ struct LineLawsTests {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 
-  @Test(arguments: Dialect.all.filter { $0.lists == .allKeys })
+  @Test(arguments: Dialect.all.filter { $0.countingLine != .none })
   func `no key is duplicate outside the dictionaries that are searched`(dialect: Dialect) throws {
     for seed in Trials.seeds(300) {
       var random = LineGenerator(seed: seed, dialect)
@@ -53,7 +53,7 @@ struct LineLawsTests {
 
   @Test(arguments: [
     ("systemd", "Service=1\n[Service]\nA=1\n", 2), ("systemd", "[A]\nb=1\n[B]\n[A]\nb=2\n", 0),
-    ("git", "[a \"b\"]\nx=1\n[a.b]\nx=2\n", 2), ("git", "[a \"b\"]\nx=1\n[a \"B\"]\nx=2\n", 0),
+    ("git", "[a \"b\"]\nx=1\n[a.b]\nx=2\n", 0), ("git", "[a \"b\"]\nx=1\n[a \"B\"]\nx=2\n", 0),
   ])
   func `assignments and sections of the root may have one name`(
     name: String, text: String, count: Int
@@ -61,6 +61,58 @@ struct LineLawsTests {
     let dialect = try #require(Dialect(named: name))
     let document = try LineDocument(Array(text.utf8), dialect)
     #expect(Duplicates(in: document).values.count == count)
+  }
+
+  /// The lines that assign each key of each section, found without the reader of the dialect. Sections of one
+  /// name are one.
+  private func linesOfKeys(in text: String, _ dialect: Dialect) -> [String: [String: [Int]]] {
+    var section = ""
+    var found: [String: [String: [Int]]] = [:]
+    for (number, line) in lines(text).enumerated() {
+      var rest = line.drop { $0 == " " || $0 == "\t" }
+      let isIndented = rest.count < line.count
+      if let end = rest.firstIndex(of: "]"), rest.first == "[" {
+        section = String(rest[..<end].dropFirst())
+        rest = rest[rest.index(after: end)...].drop { $0 == " " }
+      } else if rest.hasPrefix("Match ") {
+        section = "Match \(number)"
+      } else if isIndented {
+        continue
+      }
+      guard rest.hasPrefix("key") else { continue }
+      let key = String(rest.prefix { $0.isLetter || $0.isNumber })
+      found[section, default: [:]][key, default: []].append(number + 1)
+    }
+    return found
+  }
+
+  @Test(arguments: Dialect.all.filter { $0.equalSections != .adjacentRecords })
+  func `each value is on the line that counts, and a list has all lines of its key`(
+    dialect: Dialect
+  ) throws {
+    var repeated = 0
+    for seed in Trials.seeds(300) {
+      let (_, text, snapshot) = try trial(seed, dialect)
+      for (section, keys) in linesOfKeys(in: text, dialect) where !section.hasPrefix("Match ") {
+        for (key, lines) in keys {
+          let name =
+            section.isEmpty ? PreferenceName(keys: key) : PreferenceName(keys: section, key)
+          let comment: Comment = "\(dialect) \(seed) \(name)\n\(text)"
+          repeated += lines.count > 1 ? 1 : 0
+          if dialect.hasList(of: key), lines.count > 1 {
+            guard case .array(let elements)? = snapshot[name] else {
+              Issue.record(comment)
+              continue
+            }
+            #expect(elements.count == lines.count, comment)
+          } else {
+            let counting = dialect.countingLine == .first ? lines.first : lines.last
+            #expect(snapshot.place(of: name)?.line == counting, comment)
+          }
+        }
+      }
+    }
+    #expect(repeated > 20)
   }
 
   @Test(arguments: Dialect.all)
@@ -134,8 +186,14 @@ struct LineLawsTests {
       let restored = try now.document.applying(back)
       let comment: Comment =
         "\(dialect) \(seed): \(name)\n\(self.text(now.document))\nof\n\(text)"
-      guard (then.document as? LineDocument)?.hasScatteredLists == true else {
+      let layout = (then.document as? LineDocument)?.layout
+      guard layout?.isScattered == true else {
         #expect(self.text(restored) == text, comment)
+        continue
+      }
+      // Lines that do not count are removed too, and do not come back.
+      guard layout?.overridden.isEmpty == true else {
+        #expect(snapshot(restored)[name] == then[name], comment)
         continue
       }
       // Next to the lines of a list, the order of the lines may differ.
@@ -153,6 +211,7 @@ struct LineLawsTests {
         $0.components.allSatisfy { $0.index == nil }
       }
       let parent = outer.randomElement(using: &random) ?? .root
+      guard !dialect.needsSections || !parent.isRoot else { continue }
       let name = parent.appending(key: "added")
       let new = snapshot(try old.document.applying([Change(name, from: nil, to: .integer(7))]))
       #expect(new[name] == .integer(7), "\(dialect) \(seed)\n\(text)")

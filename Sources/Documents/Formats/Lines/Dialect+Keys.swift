@@ -16,6 +16,22 @@ extension Dialect {
     }
   }
 
+  /// Returns the name in a heading in the form in which equal ones have equal bytes.
+  func comparable(heading: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    switch equalKeys {
+    case .identical: return heading
+    case .ignoringCase:
+      guard keyForm == .git, isEncoded(key: heading) else { return comparable(heading) }
+      return comparable(Array(key(spelled: String(decoding: heading, as: UTF8.self)).utf8)[...])
+    case .ignoringDashes: return heading.map(\.lowercased)[...]
+    case .ignoringCaseAndBlanks:
+      // Samba takes several blanks for one.
+      return heading.indices.filter { at in
+        !heading[at].isBlank || at == heading.startIndex || !heading[at - 1].isBlank
+      }.map { heading[$0].isBlank ? 0x20 : heading[$0].lowercased }[...]
+    }
+  }
+
   /// Returns a byte of a key in the form in which equal keys have equal bytes. Nil if it has no meaning.
   @inline(__always) fileprivate func comparable(_ byte: UInt8) -> UInt8? {
     switch equalKeys {
@@ -31,7 +47,7 @@ extension Dialect {
     switch lists {
     case .none: false
     case .allKeys: true
-    case .keys(let keys): keys.contains(key)
+    case .keys(let keys): keys.contains(comparable(key))
     }
   }
 

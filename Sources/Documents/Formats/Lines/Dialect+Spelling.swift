@@ -9,7 +9,9 @@ extension Dialect {
     case .sysctl:
       text.first { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
         == UInt8(ascii: "/")
-    case .git: text.last == UInt8(ascii: "\"")
+    case .git:
+      text.last == UInt8(ascii: "\"")
+        || text.contains(UInt8(ascii: ".")) && text.contains { $0 != $0.lowercased }
     case .properties: text.contains(UInt8(ascii: "\\"))
     }
   }
@@ -26,12 +28,13 @@ extension Dialect {
   }
 
   /// Returns the name of the section of git with this heading: the words before the first quote without
-  /// blanks, a dot, and the text in quotes without its escapes.
+  /// blanks, a dot, and the text in quotes without its escapes. Without quotes, the heading in lower case.
   private static func gitSection(headed heading: String) -> String {
     let bytes = Array(heading.utf8)
     let quote = UInt8(ascii: "\"")
     guard let open = bytes.firstIndex(of: quote), bytes.last == quote, open < bytes.count - 1 else {
-      return heading
+      // The older form, `[section.subsection]`, ignores case.
+      return String(decoding: bytes.map(\.lowercased), as: UTF8.self)
     }
     var section = bytes[..<open].filter { !$0.isBlank }
     section.append(UInt8(ascii: "."))

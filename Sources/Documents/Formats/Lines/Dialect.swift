@@ -9,6 +9,8 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   var marks: [UInt8] = Array("#".utf8)
   /// The mark that only commented-out settings have, as a custom of the program's files.
   var markOfSettings: UInt8?
+  /// Whether a blank after the mark makes a comment prose, as a custom of the program's files.
+  var settingsFollowMark = false
   var value = ValueSyntax.line
   /// The text between key and value.
   var separator = Separator.equals
@@ -19,20 +21,31 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   var writesBareKeys = false
   /// Whether lines `[name]` begin sections.
   var hasSections = false
+  var headings = Headings.wholeLine
+  /// The meaning of several sections of one name.
+  var equalSections = EqualSections.merged(besides: [])
+  /// Whether the program refuses or ignores assignments before the first section.
+  var needsSections = false
   /// Keywords whose line begins a section that ends at the next such line, such as `Match`.
   var blocks: Set<String> = []
   /// Keys that a blank separates from their value, whatever separates others: `!includedir DIRECTORY`.
   var directives: Set<String> = []
-  /// The keys whose lines are a list. Further lines with another key are duplicates.
+  /// The keys whose lines are a list.
   var lists = Lists.none
+  /// The line that counts if a key that has no list is repeated in its section.
+  var countingLine = CountingLine.last
   /// The spellings of one key.
   var equalKeys = EqualKeys.identical
+  /// Whether a CR without an LF after it ends a line.
+  var endsLinesAtReturn = false
   var continuation = Continuation.none
   /// A word that may precede the key.
   var prefix: String?
   /// A byte directly before the key that is not part of it.
   var keyMark: UInt8?
   var keyForm = KeyForm.plain
+  var keyNames = NameForm.word("_-.")
+  var headingNames = NameForm.text(without: "[]")
 
   /// What a line with only a key is.
   enum BareKeys: Sendable {
@@ -44,12 +57,6 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
     case flag
     /// An assignment of an empty text.
     case empty
-  }
-
-  enum Lists: Sendable, Hashable {
-    case none
-    case keys(Set<String>)
-    case allKeys
   }
 
   enum EqualKeys: Sendable {
@@ -108,42 +115,59 @@ extension Dialect {
   ]
 
   static let systemd = Dialect(
-    name: "systemd", marks: Array("#;".utf8), hasSections: true, lists: .allKeys,
-    continuation: .backslashOverComments)
+    name: "systemd", marks: Array("#;".utf8), hasSections: true,
+    equalSections: .merged(besides: recordsOfSystemd), needsSections: true, lists: .allKeys,
+    endsLinesAtReturn: true, continuation: .backslashOverComments, keyNames: .text(without: "=["))
   static let ini = Dialect(
     name: "ini", marks: Array("#;".utf8), value: .commented, separator: .equalsOrColon,
-    newSeparator: " = ", hasSections: true, continuation: .indentationWithBlankLines)
+    newSeparator: " = ", hasSections: true, headings: .toLastBracket,
+    equalSections: .adjacentRecords, countingLine: .none, endsLinesAtReturn: true,
+    continuation: .indentationWithBlankLines, keyNames: .text(without: "=:["))
   static let python = Dialect(
     name: "python", marks: Array("#;".utf8), separator: .equalsOrColon, newSeparator: " = ",
-    hasSections: true, continuation: .indentationWithBlankLines)
-  static let keyfile = Dialect(name: "keyfile", value: .keyfile, hasSections: true)
+    hasSections: true, headings: .toLastBracket, equalSections: .adjacentRecords,
+    countingLine: .none, endsLinesAtReturn: true, continuation: .indentationWithBlankLines,
+    keyNames: .text(without: "=:["))
+  static let keyfile = Dialect(
+    name: "keyfile", value: .keyfile, hasSections: true, needsSections: true,
+    keyNames: keysOfKeyfiles)
   static let git = Dialect(
     name: "git", marks: Array("#;".utf8), value: .git, newSeparator: " = ", bareKeys: .true,
-    hasSections: true, lists: .allKeys, equalKeys: .ignoringCase, keyForm: .git)
+    hasSections: true, headings: .beforeAssignment, needsSections: true, lists: .allKeys,
+    equalKeys: .ignoringCase, keyForm: .git, keyNames: .word("-", first: .letter),
+    headingNames: .word("-"))
   static let mysql = Dialect(
     name: "mysql", marks: Array("#;".utf8), value: .mysql, bareKeys: .true, writesBareKeys: true,
-    hasSections: true, directives: ["!include", "!includedir"],
-    lists: .keys(["!include", "!includedir"]), equalKeys: .ignoringDashes)
+    hasSections: true, headings: .toFirstBracket, needsSections: true,
+    directives: ["!include", "!includedir"], lists: .keys(["!include", "!includedir"]),
+    equalKeys: .ignoringDashes)
   static let php = Dialect(
-    name: "php", marks: Array(";".utf8), value: .php, newSeparator: " = ", hasSections: true,
-    lists: .keys(["extension", "zend_extension"]))
+    name: "php", marks: Array(";".utf8), settingsFollowMark: true, value: .php,
+    newSeparator: " = ", hasSections: true, headings: .beforeAssignment,
+    lists: .keys(["extension", "zend_extension"]), endsLinesAtReturn: true,
+    keyNames: .word("_.-:/"), headingNames: .text(without: "[]\"';{}|&~!()^$"))
   static let samba = Dialect(
     name: "samba", marks: Array("#;".utf8), markOfSettings: UInt8(ascii: ";"), value: .samba,
-    newSeparator: " = ", hasSections: true, equalKeys: .ignoringCaseAndBlanks)
+    newSeparator: " = ", hasSections: true, headings: .toFirstBracket,
+    equalKeys: .ignoringCaseAndBlanks, keyNames: .text(without: "=["))
   static let properties = Dialect(
     name: "properties", marks: Array("#!".utf8), value: .properties, separator: .any,
-    bareKeys: .empty, keyForm: .properties)
-  static let environment = Dialect(name: "environment", value: .shell, prefix: "export")
+    bareKeys: .empty, endsLinesAtReturn: true, keyForm: .properties, keyNames: .text(without: ""))
+  static let environment = Dialect(
+    name: "environment", value: .shell, prefix: "export",
+    keyNames: .word("_", first: .letterOrUnderscore))
   static let sysctl = Dialect(
     name: "sysctl", marks: Array("#;".utf8), newSeparator: " = ", keyMark: UInt8(ascii: "-"),
-    keyForm: .sysctl)
+    keyForm: .sysctl, keyNames: .word("_-./*:@+", first: .letterOrUnderscore))
   static let postgresql = Dialect(
     name: "postgresql", value: .postgresql, separator: .equalsOrBlank, newSeparator: " = ",
-    lists: .keys(["include", "include_dir", "include_if_exists"]), equalKeys: .ignoringCase)
+    lists: .keys(["include", "include_dir", "include_if_exists"]), equalKeys: .ignoringCase,
+    keyNames: .word("_.$", first: .letterOrUnderscore))
   static let postfix = Dialect(name: "postfix", newSeparator: " = ", continuation: .indentation)
   static let sshd = Dialect(
     name: "ssh", value: .ssh, separator: .equalsOrBlank, newSeparator: " ",
-    blocks: ["match", "host"], lists: .allKeys, equalKeys: .ignoringCase)
+    equalSections: .records, blocks: ["match", "host"], lists: .keys(listsOfSSH),
+    countingLine: .first, equalKeys: .ignoringCase, keyNames: .word("", first: .letter))
   static let redis = Dialect(
     name: "redis", value: .redis, separator: .blank, newSeparator: " ", bareKeys: .true,
     lists: .allKeys, equalKeys: .ignoringCase)
@@ -158,7 +182,9 @@ extension Dialect {
   static let option = Dialect(
     name: "option", bareKeys: .true, writesBareKeys: true, lists: .allKeys)
 
-  static let npmrc = Dialect(name: "npmrc", marks: Array("#;".utf8), hasSections: true)
+  static let npmrc = Dialect(
+    name: "npmrc", marks: Array("#;".utf8), hasSections: true, countingLine: .none,
+    keyNames: .text(without: "="))
 
   public var description: String { name }
 

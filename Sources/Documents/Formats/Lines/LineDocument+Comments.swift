@@ -15,7 +15,12 @@ extension LineDocument {
     var texts: [CommentedText] = []
     var at =
       bytes.isFirstOnLine(gap.lowerBound) ? gap.lowerBound : bytes.nextLine(after: gap.lowerBound)
+    let others = otherSections(in: gap)
     while at < gap.upperBound, !isHeading(inCommentAt: at) {
+      if let others, others.contains(at) {
+        at = others.upperBound
+        continue
+      }
       if let content = setting(inCommentAt: at) {
         let start = bytes.endOfBlanks(at)
         texts.append(
@@ -24,6 +29,19 @@ extension LineDocument {
       at = bytes.nextLine(after: at)
     }
     return texts
+  }
+
+  /// Returns the lines of other sections in a gap between parts of a section: from the first heading to the
+  /// last one.
+  private func otherSections(in gap: Range<Int>) -> Range<Int>? {
+    guard !layout.parts.isEmpty else { return nil }
+    var reader = LineReader(bytes, dialect, from: bytes.nextLine(after: gap.lowerBound))
+    var headings: [Int] = []
+    while reader.at < gap.upperBound, let line = reader.next() {
+      if case .heading = line.content { headings.append(line.range.lowerBound) }
+    }
+    guard let first = headings.first, let last = headings.last else { return nil }
+    return first..<last
   }
 
   func commas(
@@ -38,12 +56,16 @@ extension LineDocument {
       throw Problem(.unwritable("it has several lines of its own"))
     }
     try checkIsAlone(value)
-    let lines = lines(of: value)
     var splices: [Splice] = []
-    var at = lines.lowerBound
-    while at < lines.upperBound {
-      splices.append(Splice(at: bytes.endOfBlanks(at), [dialect.marks[0]]))
-      at = bytes.nextLine(after: at)
+    for lines in [lines(of: value)] + overriddenLines(of: value) {
+      guard lines.lowerBound == bytes.startOfLine(lines.lowerBound) else {
+        throw Problem(.unwritable("its section begins on the same line"))
+      }
+      var at = lines.lowerBound
+      while at < lines.upperBound {
+        splices.append(Splice(at: bytes.endOfBlanks(at), [dialect.marks[0]]))
+        at = bytes.nextLine(after: at)
+      }
     }
     return splices
   }
@@ -59,6 +81,7 @@ extension LineDocument {
   func setting(inCommentAt line: Int) -> Range<Int>? {
     guard let (content, hasBlank) = comment(at: line) else { return nil }
     if dialect.writesBareKeys, !hasBlank, isBareKey(content) { return content }
+    if dialect.settingsFollowMark, hasBlank { return nil }
     guard let value = assignedValue(content) else { return nil }
     let isMarked = bytes[bytes.endOfBlanks(line)] == dialect.markOfSettings
     guard hasBlank, !isMarked else { return isSentence(value) ? nil : content }
@@ -98,11 +121,29 @@ extension LineDocument {
 
   /// Whether a heading is commented out, such as `#[mysqld]` or `#Match User a`.
   private func isHeading(inCommentAt line: Int) -> Bool {
-    guard let (content, hasBlank) = comment(at: line), dialect.hasSections || !hasBlank else {
+    guard let (content, hasBlank) = comment(at: line), dialect.hasSections || !hasBlank,
+      !dialect.hasSections || bytes[content].last(where: { !$0.isBlank }) == UInt8(ascii: "]")
+    else {
       return false
     }
     let first = LineReader(Array(bytes[content]), dialect).first
     if case .heading? = first?.content { return true } else { return false }
+  }
+
+  /// The start of the first block that is commented out, such as `#Match User a`, if it is before all
+  /// others. O(size).
+  var commentedBlock: Int? {
+    guard !dialect.blocks.isEmpty else { return nil }
+    var reader = LineReader(bytes, dialect)
+    while let line = reader.next() {
+      switch line.content {
+      case .heading: return nil
+      case .comment where isHeading(inCommentAt: line.range.lowerBound):
+        return line.range.lowerBound
+      default: continue
+      }
+    }
+    return nil
   }
 
   /// The text between the key and the value of the first setting that is commented out. Nil if there is

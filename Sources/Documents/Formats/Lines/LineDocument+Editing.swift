@@ -3,7 +3,11 @@ import Preferences
 extension LineDocument: TextDocument {
   public func applying(_ changes: [Change]) throws(Problem) -> any Document {
     if let former = returning(by: changes) { return former }
-    return try edited(by: changes.map(asLines))
+    let uncommented = changes.count == 1 ? uncommentingLine(changes[0]) : nil
+    let new = if let uncommented { uncommented } else { try edited(by: changes.map(asLines)) }
+    try checkHeadings(before: new)
+    try checkReopening(as: new)
+    return new
   }
 
   /// Returns the change as lines can make it: a list with one element is a single line, and without
@@ -23,7 +27,7 @@ extension LineDocument: TextDocument {
     return Change(change.name, from: change.old, to: elements.first)
   }
 
-  var hasNodesInOrder: Bool { !hasScatteredLists }
+  var hasNodesInOrder: Bool { !layout.isScattered }
 
   func reading(_ bytes: [UInt8]) throws(Problem) -> LineDocument {
     try LineDocument(bytes, dialect, from: dialectSource)
@@ -35,10 +39,13 @@ extension LineDocument: TextDocument {
     return splices.splices
   }
 
-  /// A new assignment of the root goes before the first section.
+  /// A new assignment of the root goes before the first section, also one that is commented out.
   func position(ofNew value: PreferenceValue, in container: NodeID, count: Int) -> Int {
     guard container == 0, !value.isSection else { return count }
-    return index.children(of: 0).enumerated().first { isSection($0.element) }?.offset ?? count
+    let end = commentedBlock ?? bytes.count
+    return index.children(of: 0).enumerated().first {
+      isSection($0.element) || range(ofChild: $0.element).lowerBound > end
+    }?.offset ?? count
   }
 
   /// Whether a node is a section or a list of sections.
@@ -59,8 +66,16 @@ extension LineDocument: TextDocument {
     let node = index.nodes[container]
     if container == 0 { return (bytes.hasByteOrderMark ? 3 : 0)..<bytes.count }
     guard node.kind == .dictionary else { return node.range }
-    let start = bytes.nextLine(after: headingEnd(of: container))
+    let end = headingEnd(of: container)
+    let start = hasAssignment(afterHeadingEndingAt: end) ? end : bytes.nextLine(after: end)
     return start..<max(start, endOfSection(container))
+  }
+
+  /// Whether an assignment follows a heading on its line.
+  private func hasAssignment(afterHeadingEndingAt end: Int) -> Bool {
+    guard dialect.headings == .beforeAssignment else { return false }
+    let rest = bytes.endOfBlanks(end)
+    return rest < bytes.count && !bytes[rest].isLineBreak && !dialect.marks.contains(bytes[rest])
   }
 
   /// The end of a section's heading.
@@ -73,13 +88,19 @@ extension LineDocument: TextDocument {
 
   /// The end of a section: the next heading, or the comment lines directly above it.
   private func endOfSection(_ section: NodeID) -> Int {
-    var reader = LineReader(
-      bytes, dialect, from: bytes.nextLine(after: Int(index.nodes[section].end)))
+    endOfSection(from: Int(index.nodes[section].end))
+  }
+
+  /// The end of a section whose last line ends at `end`.
+  private func endOfSection(from end: Int) -> Int {
+    var reader = LineReader(bytes, dialect, from: bytes.nextLine(after: end))
     var end = reader.at
     var comments: Int?
     while let line = reader.next() {
       switch line.content {
       case .heading: return comments ?? line.range.lowerBound
+      case .unknown where line.range.lowerBound == layout.faultyHeading:
+        return comments ?? line.range.lowerBound
       case .comment where setting(inCommentAt: line.range.lowerBound) == nil:
         comments = comments ?? line.range.lowerBound
       default: comments = nil
@@ -93,8 +114,59 @@ extension LineDocument: TextDocument {
   /// For a list, those of its lines that come before the first line of another key.
   func lines(of value: NodeID) -> Range<Int> {
     let range = range(ofChild: value)
-    let end = isSection(value) ? sectionEnd(of: value) : bytes.nextLine(after: range.upperBound)
-    return bytes.startOfLine(range.lowerBound)..<end
+    if isSection(value) { return bytes.startOfLine(range.lowerBound)..<sectionEnd(of: value) }
+    return lines(from: range.lowerBound, to: range.upperBound)
+  }
+
+  /// The lines from a key to the end of its value. After a heading, the rest of its line.
+  func lines(from key: Int, to end: Int) -> Range<Int> {
+    let start = bytes.startOfLine(key)
+    guard dialect.headings == .beforeAssignment, bytes.endOfBlanks(start) < key,
+      bytes[bytes.endOfBlanks(start)] == UInt8(ascii: "[")
+    else { return start..<bytes.nextLine(after: end) }
+    var rest = key
+    while bytes[rest - 1].isBlank { rest -= 1 }
+    return rest..<bytes.endOfLine(end)
+  }
+
+  /// The lines of those parts of a section that are after another section.
+  func separateParts(of section: NodeID) -> [Range<Int>] {
+    guard let parts = layout.parts[section] else { return [] }
+    let end = sectionEnd(of: section)
+    return parts.filter { $0.name.lowerBound >= end }.map { part in
+      bytes.startOfLine(part.name.lowerBound)..<endOfSection(from: part.end)
+    }
+  }
+
+  /// The lines that have the key of a value and do not count.
+  func overriddenLines(of value: NodeID) -> [Range<Int>] {
+    (layout.overridden[value] ?? []).map { key in
+      let line = LineReader(
+        bytes, dialect, from: lines(from: key.lowerBound, to: key.upperBound).lowerBound)
+      return lines(from: key.lowerBound, to: line.first?.range.upperBound ?? key.upperBound)
+    }
+  }
+
+  /// The keys of all lines that have the key of a value, in the order of the file: of the elements of a
+  /// list, of the parts of a section, and of lines that do not count.
+  func keys(of value: NodeID) -> [Range<Int>] {
+    let node = index.nodes[value - 1]
+    let key = Int(node.start) + Int(node.lead)..<Int(node.end) - Int(node.trail)
+    if let parts = layout.parts[value] { return parts.map(\.name) }
+    guard index.nodes[value].kind == .array else {
+      return ([key] + (layout.overridden[value] ?? [])).sorted { $0.lowerBound < $1.lowerBound }
+    }
+    return [key]
+      + index.children(of: value).dropFirst().compactMap { element in
+        let start =
+          isSection(element)
+          ? Int(index.nodes[element].start) : lines(of: element).lowerBound
+        switch LineReader(bytes, dialect, from: start).first?.content {
+        case .heading(let name): return name
+        case .assignment(let key, _, _): return key
+        default: return nil
+        }
+      }
   }
 
   /// The last element of a list before the first line that is not part of it. For another value, itself.

@@ -1,6 +1,6 @@
 import Preferences
 
-/// Lines that the dialect does not have.
+/// Lines that the program does not read.
 extension LineDocument {
   /// The ranges of the lines that the dialect does not have, and the number of headings and assignments.
   /// O(size).
@@ -43,19 +43,50 @@ extension LineDocument {
       place: place)
   }
 
-  /// A problem for each of the first 100 lines that the dialect does not have. O(size).
+  /// A problem for each line that the dialect does not have or that does not count, in the order of the
+  /// file, at most 100 of each. O(size).
   var problemsOfLines: [Problem] {
     let starts = unknownLines.ranges.prefix(100).map { bytes.endOfBlanks($0.lowerBound) }
-    return zip(starts, Place.places(of: starts, in: bytes)).map { start, place in
+    let others = layout.overridden.flatMap { value, keys in keys.map { ($0.lowerBound, value) } }
+      .sorted { $0.0 < $1.0 }.prefix(100)
+    let valueStarts = others.map { Int(index.nodes[$0.1].start) }
+    let places = Place.places(of: starts + others.map(\.0) + valueStarts, in: bytes)
+    let unknown = zip(starts, places).map(problem(ofUnknownLineAt:_:))
+    let overridden = others.enumerated().map { number, other in
+      var place = places[starts.count + number]
+      place.excerpt = excerpt(ofLineAt: other.0)
+      var problem = Problem(.duplicateKey(key(at: other.1 - 1)), place: place)
+      let counting = places[starts.count + others.count + number].line
+      problem.explanation = "\(dialect) reads line \(counting) instead"
+      return problem
+    }
+    return (unknown + overridden + problemsOutsideSections)
+      .sorted { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
+  }
+
+  private func problem(ofUnknownLineAt start: Int, _ place: Place) -> Problem {
+    var place = place
+    place.excerpt = excerpt(ofLineAt: start)
+    let isHeading = dialect.hasSections && bytes[start] == UInt8(ascii: "[")
+    return Problem(
+      .syntax(
+        found: isHeading
+          ? "a faulty heading" : "a line that the dialect \(dialect) does not have",
+        expected: expectedLine),
+      place: place)
+  }
+
+  /// A problem for each assignment before the first section, if the program reads none there.
+  private var problemsOutsideSections: [Problem] {
+    guard dialect.needsSections else { return [] }
+    let keys = index.children(of: 0).prefix(100).filter {
+      !isSection($0) && !dialect.directives.contains(key(at: $0 - 1))
+    }.map { Int(index.nodes[$0 - 1].start) }
+    return zip(keys, Place.places(of: keys, in: bytes)).map { key, place in
       var place = place
-      place.excerpt = excerpt(ofLineAt: start)
-      let isHeading = dialect.hasSections && bytes[start] == UInt8(ascii: "[")
+      place.excerpt = excerpt(ofLineAt: key)
       return Problem(
-        .syntax(
-          found: isHeading
-            ? "a faulty heading" : "a line that the dialect \(dialect) does not have",
-          expected: expectedLine),
-        place: place)
+        .syntax(found: "a key outside all sections", expected: "[SECTION] above it"), place: place)
     }
   }
 
@@ -63,7 +94,7 @@ extension LineDocument {
   private func excerpt(ofLineAt start: Int) -> Place.Excerpt {
     let line = bytes[start..<bytes.endOfLine(start)]
     let isHeading = line.first == UInt8(ascii: "[")
-    let word = line.prefix { isHeading || !$0.isBlank }
+    let word = line.prefix { isHeading || !$0.isBlank && !dialect.separates($0) }
     guard word.count <= (isHeading ? 80 : 20) else { return Place.Excerpt(text: "…", caret: 0) }
     let text = String(decoding: word, as: UTF8.self)
     return Place.Excerpt(text: word.count < line.count ? "\(text) …" : text, caret: 0)
@@ -73,6 +104,39 @@ extension LineDocument {
     let assignment = "KEY\(dialect.newSeparator)VALUE"
     return dialect.hasSections
       ? "\(assignment), [SECTION] or a comment" : "\(assignment) or a comment"
+  }
+}
+
+extension LineDocument {
+  /// The offset of the first heading that is after another one on its line. Nil if there is none. O(size).
+  private var secondHeading: Int? {
+    guard dialect.headings == .beforeAssignment else { return nil }
+    var reader = LineReader(bytes, dialect)
+    while let line = reader.next() {
+      let start = bytes.endOfBlanks(line.range.lowerBound)
+      if case .heading = line.content, !bytes.isFirstOnLine(start) { return start }
+    }
+    return nil
+  }
+
+  /// Throws if `new` differs at or below a faulty heading, because the section of the lines there is not
+  /// known.
+  func checkHeadings(before new: LineDocument) throws(Problem) {
+    guard let start = [secondHeading, layout.faultyHeading].compactMap(\.self).min(),
+      !new.bytes[max(0, new.bytes.count - (bytes.count - start))...].elementsEqual(bytes[start...])
+    else { return }
+    var place = Place(offset: start, in: bytes)
+    place.excerpt = excerpt(ofLineAt: start)
+    throw Problem(
+      .unwritable(
+        "line \(place.line) is no heading that \(dialect) understands, so nothing below it is changed; correct that line first"
+      ), place: place)
+  }
+
+  /// Throws unless `new` is read as lines of this dialect when it is opened again.
+  func checkReopening(as new: LineDocument) throws(Problem) {
+    guard !DocumentReader.reopens(new), DocumentReader.reopens(self) else { return }
+    throw Problem(.unwritable("the file would no longer be recognized as lines of \(dialect)"))
   }
 }
 

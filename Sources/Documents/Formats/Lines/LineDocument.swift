@@ -2,14 +2,14 @@ import Preferences
 
 /// A line-oriented configuration file.
 ///
-/// The root is a dictionary of the assignments before the first section, and of the sections. In
-/// dialects that have lists, lines with one key are a list, and sections with one name are a list of
-/// dictionaries; in the others, adjacent sections are. Other repetitions are duplicate keys. Lines that
-/// the dialect does not have are kept.
+/// The root is a dictionary of the assignments before the first section, and of the sections. The dialect
+/// says whether lines of one key are a list, or which of them counts; the others have no node. It also says
+/// whether sections of one name are parts of one dictionary or a list of dictionaries. Other repetitions are
+/// duplicate keys. Lines that the dialect does not have are kept.
 ///
-/// A list has the place of its first line. Its other lines may be between those of later keys, so the
-/// order of nodes need not be that of their offsets. The range of such a list ends before the first line
-/// of another key.
+/// A list has the place of its first line, and a section that of its first heading. Other lines may be
+/// between those of later keys, so the order of nodes need not be that of their offsets. The range of such a
+/// container ends before the first line or heading of another one.
 public struct LineDocument: Document {
   public let bytes: [UInt8]
   public let index: NodeIndex
@@ -17,8 +17,7 @@ public struct LineDocument: Document {
   public let dialect: Dialect
   /// The source of the dialect.
   public let dialectSource: DialectSource
-  /// Whether lines of one key or sections of one name are separated by others.
-  let hasScatteredLists: Bool
+  let layout: LineLayout
   /// The dictionaries that may have a duplicate key.
   let duplicateScope: DuplicateScope
 
@@ -27,12 +26,16 @@ public struct LineDocument: Document {
   var lineBreak: [UInt8] { bytes.firstLineBreak ?? [0x0A] }
   public var formatName: String { "lines of \(dialect.name)" }
 
-  /// Parses `bytes` in one pass. O(size). Throws `.syntax` if they are not text in UTF-8.
+  /// Whether all bytes are UTF-8.
+  private let isUTF8: Bool
+
+  /// Parses `bytes` in one pass. O(size). Throws `.syntax` if they have a zero byte.
   public init(
     _ bytes: [UInt8], _ dialect: Dialect, from source: DialectSource = .user
   ) throws(Problem) {
     try DocumentReader.checkSize(bytes)
-    let holdsMarks = try bytes.checkIsUTF8()
+    let survey = ByteView.over(bytes) { $0.surveyUTF8() }
+    isUTF8 = survey.firstInvalid == nil
     if let zero = ByteView.over(bytes, { $0.offsets(of: 0).first { _ in true } }) {
       throw Problem(
         .syntax(found: "the byte 00", expected: "text"), place: Place(offset: zero, in: bytes))
@@ -43,22 +46,31 @@ public struct LineDocument: Document {
     let lines = try LineSections(bytes, dialect)
     let (index, properties) = ByteView.over(bytes) { view in
       var builder = LineIndexBuilder(lines, of: view, dialect)
-      return (builder.build(), (builder.hasScatteredLists, builder.duplicateScope))
+      return (builder.build(), (builder.layout, builder.duplicateScope))
     }
-    self.index = holdsMarks ? index.flaggingMarks(in: bytes) : index
-    (hasScatteredLists, duplicateScope) = properties
+    if !isUTF8 {
+      self.index = index.flagging { OtherBytes.areIn(bytes[$0], dialect) }
+    } else {
+      self.index = survey.holdsMarks ? index.flaggingMarks(in: bytes) : index
+    }
+    (layout, duplicateScope) = properties
   }
 
   public func key(at id: NodeID) -> String {
     let node = index.nodes[id]
     let range = Int(node.start) + Int(node.lead)..<Int(node.end) - Int(node.trail)
-    let text = String(decoding: bytes[range], as: UTF8.self)
+    let text = String(decoding: text(in: range), as: UTF8.self)
     return node.flags & NodeIndex.Node.encoded != 0 ? dialect.key(spelled: text) : text
+  }
+
+  /// Returns the bytes of a range in UTF-8.
+  private func text(in range: Range<Int>) -> ArraySlice<UInt8> {
+    isUTF8 ? bytes[range] : OtherBytes.decoded(bytes[range], dialect)
   }
 
   public func value(at node: NodeID) -> PreferenceValue {
     let item = index.nodes[node]
-    let text = bytes[item.range]
+    let text = text(in: item.range)
     switch item.kind {
     // A bare key counts as true.
     case .bool: return .bool(text.isEmpty || text.first == UInt8(ascii: "t"))
@@ -70,7 +82,8 @@ public struct LineDocument: Document {
       if let plain = item.plainText {
         return .string(String(decoding: bytes[plain], as: UTF8.self))
       }
-      return .string(ScalarText.text(of: item.range, in: bytes, dialect))
+      if isUTF8 { return .string(ScalarText.text(of: item.range, in: bytes, dialect)) }
+      return .string(ScalarText.text(of: 0..<text.count, in: Array(text), dialect))
     }
   }
 }

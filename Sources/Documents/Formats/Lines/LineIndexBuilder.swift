@@ -7,14 +7,17 @@ struct LineIndexBuilder {
   private let seed = UInt64.random(in: .min ... .max)
   private var nodes: NodeListBuilder
   private let hasEncodedKeys, hasEncodedHeadings: Bool
-  private(set) var hasScatteredLists = false
+  private(set) var layout = LineLayout()
 
   private let assignments: [Assignment]
   private let sections: [Section]
-  /// The next assignment of the same list, or 0, for each assignment. Empty if there are no lists.
+  /// The next assignment of the same list, or 0, for each assignment. Empty if no key is repeated.
   private var next: [UInt32] = []
-  /// Whether each assignment is a further one of a list. Empty if there are no lists.
-  private var isFurther: [Bool] = []
+  /// Whether each assignment has no node in its dictionary, because it is a further line of a list or
+  /// does not count. Empty if no key is repeated.
+  private var isSkipped: [Bool] = []
+  /// The lines that do not count, by the assignment that does.
+  private var others: [Int: [Int]] = [:]
 
   private typealias Assignment = LineSections.Assignment
   private typealias Section = LineSections.Section
@@ -22,6 +25,7 @@ struct LineIndexBuilder {
   /// Makes a builder for lines that were read from `bytes`.
   init(_ lines: LineSections, of bytes: ByteView, _ dialect: Dialect) {
     (assignments, sections) = (lines.assignments, lines.sections)
+    layout.faultyHeading = lines.faultyHeading
     self.bytes = bytes
     self.dialect = dialect
     hasEncodedKeys = dialect.keyForm == .sysctl || dialect.keyForm == .properties
@@ -31,29 +35,39 @@ struct LineIndexBuilder {
       shapes: NodeWord.plainShapes)
   }
 
-  /// The dictionaries that may have a duplicate key. If all equal keys are joined to lists, only the root
-  /// may: an assignment outside the sections can have the name of one, and two headings of git can spell
-  /// the same name.
+  /// The dictionaries that may have a duplicate key. If one line of a repeated key counts, only the root
+  /// may: an assignment outside the sections can have the name of one.
   var duplicateScope: DuplicateScope {
-    switch (dialect.lists, dialect.keyForm) {
-    case (.allKeys, .plain):
-      !dialect.hasSections || sections.count == 1 || sections[0].assignments.isEmpty ? .none : .root
-    case (.allKeys, .git): .root
-    default: .all
-    }
+    guard dialect.countingLine != .none else { return .all }
+    return !dialect.hasSections || sections.count == 1 || sections[0].assignments.isEmpty
+      ? .none : .root
   }
 
   mutating func build() -> NodeIndex {
-    joinLists()
+    let groups = mayRepeatHeadings ? groups() : nil
+    joinLines(groups)
     nodes.append(NodeIndex.Node(start: 0, kind: .dictionary))
     appendAssignments(of: sections[0])
-    if mayRepeatHeadings {
-      for list in lists() { append(list.sections[...], adjacent: list.adjacent) }
+    if let groups {
+      for group in groups { append(group) }
     } else {
-      for number in sections.indices.dropFirst() { append(sections[number...number], adjacent: 1) }
+      for section in sections.dropFirst() { append(Group(section)) }
     }
     nodes.close(0, end: bytes.count)
     return NodeIndex(nodes: NodeList(nodes))
+  }
+
+  // MARK: sections of one name
+
+  /// Sections of one name.
+  private struct Group {
+    var sections: [Section]
+    /// The number of sections before the first section of another name.
+    var adjacent = 1
+    /// Whether the sections are records of a list.
+    var isList = false
+
+    init(_ section: Section) { sections = [section] }
   }
 
   /// Whether two sections may have the same name. Only hashes are compared.
@@ -62,94 +76,136 @@ struct LineIndexBuilder {
     var table: [UInt32] = []
     hashes.reset(count: sections.count)
     for number in sections.indices.dropFirst() {
-      let hash = bytes.hash(ofKey: sections[number].name, in: dialect, seed: seed)
+      let name = sections[number].name
+      let hash =
+        dialect.equalKeys == .identical
+        ? bytes.hash(of: name, seed: seed)
+        : ByteView.over(Array(comparable(heading: name))) { $0.hash(of: 0..<$0.count, seed: seed) }
       guard hashes.insert(hash, of: number) else { return true }
     }
     return !hashes.suspects(&table).isEmpty
   }
 
-  /// Groups the sections by their names. `adjacent` counts those before the first other section.
-  private mutating func lists() -> [(sections: [Section], adjacent: Int)] {
-    var lists: [(sections: [Section], adjacent: Int)] = []
+  private mutating func groups() -> [Group] {
+    var groups: [Group] = []
     var positions: [ArraySlice<UInt8>: Int] = [:]
     for section in sections.dropFirst() {
-      let name = comparable(section.name)
+      let name = comparable(heading: section.name)
       guard let position = positions[name],
-        dialect.lists == .allKeys || position == lists.count - 1
+        dialect.equalSections != .adjacentRecords || position == groups.count - 1
       else {
-        positions[name] = lists.count
-        lists.append(([section], 1))
+        positions[name] = groups.count
+        groups.append(Group(section))
         continue
       }
-      if position == lists.count - 1, lists[position].adjacent == lists[position].sections.count {
-        lists[position].adjacent += 1
+      if position == groups.count - 1, groups[position].adjacent == groups[position].sections.count
+      {
+        groups[position].adjacent += 1
       } else {
-        hasScatteredLists = true
+        layout.isScattered = true
       }
-      lists[position].sections.append(section)
+      groups[position].isList = dialect.hasRecords(named: name)
+      if !groups[position].isList { layout.isScattered = true }
+      groups[position].sections.append(section)
     }
-    return lists
+    return groups
   }
 
-  private mutating func joinLists() {
-    guard dialect.lists != .none else { return }
+  private func comparable(heading: Range<Int>) -> ArraySlice<UInt8> {
+    dialect.comparable(heading: bytes.array(heading)[...])
+  }
+
+  // MARK: lines of one key
+
+  private mutating func joinLines(_ groups: [Group]?) {
+    guard dialect.lists != .none || dialect.countingLine != .none else { return }
     var hashes = KeyHashes()
     var table: [UInt32] = []
-    for section in sections { joinLists(in: section.assignments, &hashes, &table) }
+    guard let groups else {
+      for section in sections { joinLines(in: section.assignments, &hashes, &table) }
+      return
+    }
+    joinLines(in: sections[0].assignments, &hashes, &table)
+    for group in groups {
+      if group.sections.count == 1 || group.isList {
+        for section in group.sections { joinLines(in: section.assignments, &hashes, &table) }
+      } else {
+        joinLines(in: group.sections.flatMap(\.assignments), &hashes, &table)
+      }
+    }
   }
 
-  /// Joins the assignments of a section that have one key.
-  private mutating func joinLists(
-    in section: Range<Int>, _ hashes: inout KeyHashes, _ table: inout [UInt32]
+  /// Joins the assignments of a dictionary that have one key.
+  private mutating func joinLines(
+    in numbers: some Collection<Int>, _ hashes: inout KeyHashes, _ table: inout [UInt32]
   ) {
     var lasts: [ArraySlice<UInt8>: Int] = [:]
-    switch dialect.lists {
-    case .none: return
-    case .keys(let keys):
-      for number in section where keys.contains(bytes.text(assignments[number].key)) {
-        join(number, to: &lasts)
-      }
-    case .allKeys:
-      let suspects = suspects(in: section, &hashes, &table)
-      for number in suspects ?? Array(section) { join(number, to: &lasts) }
-    }
+    let suspects = suspects(in: numbers, &hashes, &table)
+    for number in suspects ?? Array(numbers) { join(number, to: &lasts) }
   }
 
   /// Returns the assignments whose keys may be equal. Nil if all have to be compared.
   private func suspects(
-    in section: Range<Int>, _ hashes: inout KeyHashes, _ table: inout [UInt32]
+    in numbers: some Collection<Int>, _ hashes: inout KeyHashes, _ table: inout [UInt32]
   ) -> [Int]? {
-    guard section.count > 16 else { return nil }
-    hashes.reset(count: section.count)
-    for number in section {
-      let hash = bytes.hash(ofKey: assignments[number].key, in: dialect, seed: seed)
+    guard numbers.count > 16 else { return nil }
+    hashes.reset(count: numbers.count)
+    for number in numbers {
+      let key = assignments[number].key
+      let hash =
+        hasEncodedKeys && dialect.isEncoded(key: bytes.slice(key))
+        ? ByteView.over(Array(comparable(key))) { $0.hash(of: 0..<$0.count, seed: seed) }
+        : bytes.hash(ofKey: key, in: dialect, seed: seed)
       guard hashes.insert(hash, of: number) else { return nil }
     }
     return hashes.suspects(&table)
   }
 
-  /// Makes an assignment part of the list of its key. `lasts` has the last assignment of each key of the
-  /// section.
+  /// Makes an assignment part of the list of its key, or overrides one of the two. `lasts` has the last
+  /// assignment of each key of the dictionary.
   private mutating func join(_ number: Int, to lasts: inout [ArraySlice<UInt8>: Int]) {
-    guard let last = lasts.updateValue(number, forKey: comparable(assignments[number].key)) else {
-      return
-    }
+    let key = comparable(assignments[number].key)
+    guard let last = lasts.updateValue(number, forKey: key) else { return }
+    let isList =
+      switch dialect.lists {
+      case .none: false
+      case .allKeys: true
+      case .keys(let keys): keys.contains(String(decoding: key, as: UTF8.self))
+      }
+    guard isList || dialect.countingLine != .none else { return }
     if next.isEmpty {
       next = Array(repeating: 0, count: assignments.count)
-      isFurther = Array(repeating: false, count: assignments.count)
+      isSkipped = Array(repeating: false, count: assignments.count)
     }
-    isFurther[number] = true
-    next[last] = UInt32(number)
-    if last != number - 1 { hasScatteredLists = true }
+    if isList {
+      isSkipped[number] = true
+      next[last] = UInt32(number)
+      if last != number - 1 { layout.isScattered = true }
+      return
+    }
+    layout.isScattered = true
+    if dialect.countingLine == .first {
+      isSkipped[number] = true
+      others[last, default: []].append(number)
+      lasts[key] = last
+    } else {
+      isSkipped[last] = true
+      others[number] = (others.removeValue(forKey: last) ?? []) + [last]
+    }
   }
 
-  /// Returns a key or heading in the form in which equal ones of the dialect have equal bytes.
+  /// Returns a key in the form in which equal ones of the dialect have equal bytes.
   private func comparable(_ key: Range<Int>) -> ArraySlice<UInt8> {
-    dialect.comparable(bytes.array(key)[...])
+    let text = bytes.array(key)[...]
+    guard hasEncodedKeys, dialect.isEncoded(key: text) else { return dialect.comparable(text) }
+    let decoded = dialect.key(spelled: String(decoding: text, as: UTF8.self))
+    return dialect.comparable(Array(decoded.utf8)[...])
   }
+
+  // MARK: nodes
 
   private mutating func appendAssignments(of section: Section) {
-    for number in section.assignments where isFurther.isEmpty || !isFurther[number] {
+    for number in section.assignments where isSkipped.isEmpty || !isSkipped[number] {
       append(assignments[number], number)
     }
   }
@@ -157,6 +213,9 @@ struct LineIndexBuilder {
   /// Appends an assignment with all others of its list.
   private mutating func append(_ assignment: Assignment, _ number: Int) {
     appendKey(assignment.key, quotes: 0)
+    if let others = others[number] {
+      layout.overridden[nodes.count] = others.map { assignments[$0].key }
+    }
     guard !next.isEmpty, next[number] > 0 else { return nodes.append(assignment.scalar) }
     let array = nodes.count
     nodes.append(NodeIndex.Node(start: assignment.scalar.start, kind: .array))
@@ -173,26 +232,31 @@ struct LineIndexBuilder {
     nodes.close(array, end: Int(assignments[last].scalar.end))
   }
 
-  private mutating func append(_ sections: ArraySlice<Section>, adjacent: Int) {
-    guard let first = sections.first else { return }
+  private mutating func append(_ group: Group) {
+    guard let first = group.sections.first else { return }
     let bracket = dialect.hasSections ? 1 : 0
     appendKey(first.name.lowerBound - bracket..<first.name.upperBound + bracket, quotes: bracket)
     let start = first.name.upperBound + bracket
-    guard sections.count > 1 else { return appendDictionary(first, from: start) }
+    let end = group.sections[group.adjacent - 1].end
+    guard group.isList else {
+      if group.sections.count > 1 { layout.parts[nodes.count] = group.sections }
+      return appendDictionary(group.sections, from: start, to: end)
+    }
     let array = nodes.count
     nodes.append(NodeIndex.Node(start: UInt32(start), kind: .array))
-    for section in sections {
+    for section in group.sections {
       let isFirst = section.name == first.name
-      appendDictionary(section, from: isFirst ? start : section.name.lowerBound - bracket)
+      appendDictionary(
+        [section], from: isFirst ? start : section.name.lowerBound - bracket, to: section.end)
     }
-    nodes.close(array, end: sections[sections.startIndex + adjacent - 1].end)
+    nodes.close(array, end: end)
   }
 
-  private mutating func appendDictionary(_ section: Section, from start: Int) {
+  private mutating func appendDictionary(_ parts: [Section], from start: Int, to end: Int) {
     let dictionary = nodes.count
     nodes.append(NodeIndex.Node(start: UInt32(start), kind: .dictionary))
-    appendAssignments(of: section)
-    nodes.close(dictionary, end: section.end)
+    for part in parts { appendAssignments(of: part) }
+    nodes.close(dictionary, end: end)
   }
 
   private mutating func appendKey(_ range: Range<Int>, quotes: Int) {

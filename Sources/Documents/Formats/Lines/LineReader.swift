@@ -54,23 +54,29 @@ struct LineParser {
   /// Returns the line that begins at `start`, or nil at the end of the bytes. O(line).
   func line(from start: Int) -> ConfigurationLine? {
     guard start < bytes.count else { return nil }
-    let endOfFirst = bytes.endOfLine(from: start)
+    let firstBreak = bytes.endOfLine(from: start)
+    let endOfFirst = endOfLine(from: start)
     var end = endOfFirst
     let first = startOfText(start, &end)
     var form = ReadingForm.plain
-    let content: ConfigurationLine.Content
+    var content: ConfigurationLine.Content
     if first == end {
       content = .blank
     } else if isMark(bytes[first]) {
       content = .comment
-    } else if let heading = heading(first..<end) {
-      content = heading
+    } else if syntax.dialect.hasSections, bytes[first] == UInt8(ascii: "[") {
+      return heading(first..<end, from: start)
+    } else if let block = block(first..<end) {
+      content = block
     } else {
       end = endOfContinuation(end, indentation: first - start)
       let assigned = assignment(first..<end, isContinued: end > endOfFirst)
       content = assigned.content
       if let value = assigned.value { (form, end) = (value.form, value.line) }
       if assigned.value == nil, content == .unknown { end = endOfStatement(first, end) }
+      if firstBreak < endOfFirst || isReturnAlone(at: end) {
+        (content, end) = (.unknown, endOfLine(from: end))
+      }
     }
     return ConfigurationLine(
       content: content, range: start..<end, next: endOfBreak(end), form: form)
@@ -79,9 +85,9 @@ struct LineParser {
   /// Returns the start of a line after `offset` that cannot continue an assignment of the lines before
   /// it. Looks at a limited number of lines.
   func startOfLine(after offset: Int) -> Int? {
-    var last = endOfBreak(bytes.endOfLine(from: offset))
+    var last = endOfBreak(endOfLine(from: offset))
     for _ in 0..<1_000 {
-      let end = bytes.endOfLine(from: last)
+      let end = endOfLine(from: last)
       let next = endOfBreak(end)
       guard next < bytes.count else { return nil }
       let first = endOfBlanks(last, end)
@@ -93,13 +99,26 @@ struct LineParser {
     return nil
   }
 
-  private func isMark(_ byte: UInt8) -> Bool {
+  func isMark(_ byte: UInt8) -> Bool {
     byte >= 32 && byte < 96 && syntax.marks >> UInt64(byte &- 32) & 1 == 1
   }
 
   // MARK: lines
 
-  private func endOfBreak(_ end: Int) -> Int {
+  /// Returns the offset of the line break that ends the line of `offset`, or the end of the bytes.
+  func endOfLine(from offset: Int) -> Int {
+    var end = bytes.endOfLine(from: offset)
+    while isReturnAlone(at: end) { end = bytes.endOfLine(from: end + 1) }
+    return end
+  }
+
+  /// Whether the program reads on after a CR. A value that has one is not read.
+  private func isReturnAlone(at offset: Int) -> Bool {
+    !syntax.endsLinesAtReturn && offset + 1 < bytes.count && bytes[offset] == 0x0D
+      && bytes[offset + 1] != 0x0A
+  }
+
+  func endOfBreak(_ end: Int) -> Int {
     guard end < bytes.count else { return end }
     return bytes[end] == 0x0D && bytes[end + 1] == 0x0A ? end + 2 : end + 1
   }
@@ -117,7 +136,7 @@ struct LineParser {
     guard syntax.joinsBlankLines else { return first }
     while first + 1 == end, bytes[first] == UInt8(ascii: "\\"), end < bytes.count {
       let next = endOfBreak(end)
-      end = bytes.endOfLine(from: next)
+      end = endOfLine(from: next)
       first = endOfBlanks(next, end)
     }
     return first
@@ -152,7 +171,7 @@ struct LineParser {
           return end
         }
       }
-      end = bytes.endOfLine(from: next)
+      end = endOfLine(from: next)
     }
     return end
   }
@@ -168,7 +187,7 @@ struct LineParser {
   private func endOfComments(_ start: Int, andBlankLines: Bool = false) -> Int {
     var line = start
     while line < bytes.count {
-      let end = bytes.endOfLine(from: line)
+      let end = endOfLine(from: line)
       let first = endOfBlanks(line, end)
       guard first < end ? isMark(bytes[first]) : andBlankLines else { return line }
       line = endOfBreak(end)
@@ -178,15 +197,7 @@ struct LineParser {
 
   // MARK: content
 
-  private func heading(_ line: Range<Int>) -> ConfigurationLine.Content? {
-    if syntax.dialect.hasSections, bytes[line.lowerBound] == UInt8(ascii: "[") {
-      var end = startOfBlanks(line.lowerBound, line.upperBound)
-      if let mark = startOfComment(line) {
-        end = startOfBlanks(line.lowerBound, mark)
-      }
-      guard bytes[end - 1] == UInt8(ascii: "]"), end - line.lowerBound > 2 else { return .unknown }
-      return .heading(name: line.lowerBound + 1..<end - 1)
-    }
+  private func block(_ line: Range<Int>) -> ConfigurationLine.Content? {
     guard !syntax.blocks.isEmpty, syntax.blocks.contains(where: { beginsWithKey($0, line) }) else {
       return nil
     }

@@ -6,6 +6,9 @@ struct LineSections: Sendable, Equatable {
   private(set) var assignments: [Assignment] = []
   /// The assignments before the first heading as a section without a name, and the other sections.
   private(set) var sections: [Section] = []
+  /// The offset of the first line that looks like a heading and is none. The program reads nothing from
+  /// there on, so nothing is read here.
+  private(set) var faultyHeading: Int?
   /// The start of the line after the last one. Lines of the second half may belong to a value that begins
   /// in the first.
   private var end = 0
@@ -76,6 +79,9 @@ struct LineSections: Sendable, Equatable {
         count &+= 1
         try progress.report(nodes: count, done: Double(at) / Double(view.count))
         switch line.content {
+        case .unknown where parser.isFaultyHeading(line):
+          faultyHeading = line.range.lowerBound
+          at = range.upperBound
         case .blank, .comment, .unknown: continue
         case .heading(let name):
           section.assignments = section.assignments.lowerBound..<assignments.count
@@ -99,6 +105,8 @@ struct LineSections: Sendable, Equatable {
 
   /// Appends the second half of the file, whose first assignments belong to the last section.
   private mutating func append(_ other: LineSections) {
+    guard faultyHeading == nil else { return }
+    faultyHeading = other.faultyHeading
     let moved = assignments.count
     end = other.end
     assignments += other.assignments

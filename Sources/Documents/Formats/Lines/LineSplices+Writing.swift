@@ -25,6 +25,7 @@ extension LineSplices {
   ) throws(Problem) -> [UInt8] {
     if case .dictionary = value { throw shapeProblem }
     if case .array = value { throw shapeProblem }
+    try dialect.check(key, isHeading: false)
     let start = neighbour.map { document.lines(of: $0).lowerBound }
     let indentation = start.map(bytes.indentation) ?? indentation
     let separator =
@@ -64,6 +65,7 @@ extension LineSplices {
       guard dialect.hasSections || dialect.isBlock(key) else {
         throw Problem(.cannotHold(format: "the format \(dialect.name)", what: "groups"))
       }
+      try dialect.check(key, isHeading: true)
       if !lines.isEmpty { lines += lineBreak }
       let heading = dialect.spelling(ofKey: key, isHeading: true)
       lines += Array((dialect.hasSections ? "[\(heading)]" : heading).utf8) + lineBreak
@@ -81,6 +83,19 @@ extension LineSplices {
       return dialect.hasSections ? [] : Array("    ".utf8)
     }
     return bytes.indentation(at: document.lines(of: first).lowerBound)
+  }
+}
+
+extension LineSplices {
+  /// Throws if an assignment may not be outside all sections.
+  func checkSection(of key: String) throws(Problem) {
+    let isFirst =
+      index.nodes.count > 2 && document.isSection(2)
+      && dialect.countingLine == .none
+    guard dialect.needsSections || isFirst, !dialect.directives.contains(key) else { return }
+    throw Problem(
+      .unwritable(
+        "its format has keys only in sections; name the section too, as in SECTION.\(key)"))
   }
 }
 

@@ -15,6 +15,7 @@ struct LineSplices {
   mutating func make(_ plan: EditPlan) throws(Problem) {
     if let root = plan.root { try replaceRoot(with: root) }
     for edits in plan.containers.values.sorted(by: { $0.node < $1.node }) { try make(edits) }
+    splices = splices.map { Splice($0.range, OtherBytes.encoded($0.replacement)) }
   }
 
   private mutating func replaceRoot(with value: PreferenceValue) throws(Problem) {
@@ -24,6 +25,7 @@ struct LineSplices {
     }
     var lines: [UInt8] = []
     for (key, value) in members where !value.isSection {
+      if dialect.needsSections { try checkSection(of: key) }
       lines += try assignment(of: key, value, like: nil)
     }
     for (key, value) in members where value.isSection {
@@ -37,11 +39,11 @@ struct LineSplices {
       return try rewriteList(edits)
     }
     for (position, key) in edits.renamed {
-      guard let node = edits.key(at: position).map({ index.nodes[$0] }) else { continue }
-      let range = Int(node.start) + Int(node.lead)..<Int(node.end) - Int(node.trail)
-      let isHeading = document.isSection(edits.value(at: position))
-      splices.append(
-        Splice(range, Array(dialect.spelling(ofKey: key, isHeading: isHeading).utf8)))
+      let value = edits.value(at: position)
+      let isHeading = document.isSection(value)
+      try dialect.check(key, isHeading: isHeading)
+      let spelling = Array(dialect.spelling(ofKey: key, isHeading: isHeading).utf8)
+      splices += document.keys(of: value).map { Splice($0, spelling) }
     }
     for (position, value) in edits.replaced {
       let node = edits.value(at: position)
@@ -196,6 +198,9 @@ struct LineSplices {
       let hasComments = edits.isDictionary && (number == 0 || document.isSection(part))
       removeLines(of: part, withComments: hasComments)
     }
+    for lines in document.separateParts(of: node) + document.overriddenLines(of: node) {
+      splices.append(Splice(lines))
+    }
   }
 
   private mutating func removeLines(of node: NodeID, withComments: Bool) {
@@ -231,6 +236,7 @@ struct LineSplices {
         let own = document.ownComments(of: text, isDictionary: true)
         lines += own.lead + text.bytes + own.tail + lineBreak
       } else if let key = insertion.key ?? elementKey(edits) {
+        if edits.node == 0, !insertion.value.isSection { try checkSection(of: key) }
         lines +=
           insertion.value.isSection
           ? (lines.isEmpty && bytes.isBlankLine(before: offset) ? [] : lineBreak)
@@ -238,7 +244,11 @@ struct LineSplices {
           : try assignment(of: key, insertion.value, like: neighbour)
       }
     }
-    if offset == headOfSections, !lines.isEmpty { lines += lineBreak }
+    if offset == headOfSections || edits.node == 0 && offset == startOfCommentedBlocks,
+      !lines.isEmpty
+    {
+      lines += lineBreak
+    }
     insert(lines, at: offset)
   }
 
@@ -266,6 +276,9 @@ struct LineSplices {
   }
 
   private func offset(of position: Int, _ edits: ContainerEdits) -> Int {
+    if position == edits.count, let last = document.layout.parts[edits.node]?.last {
+      return bytes.nextLine(after: last.end)
+    }
     if position > 0 {
       let value = edits.value(at: position - 1)
       return document.lines(of: edits.isDictionary ? document.lastAdjacent(in: value) : value)
@@ -280,7 +293,13 @@ struct LineSplices {
       let lines = document.lines(of: edits.value(at: 0))
       return CommentReader(document).comment(above: lines.lowerBound).range.lowerBound
     }
-    return headOfSections ?? content.upperBound
+    return min(headOfSections ?? content.upperBound, startOfCommentedBlocks ?? content.upperBound)
+  }
+
+  /// The start of the first block that is commented out, with the comments above it. A new assignment below
+  /// it would look like a part of it.
+  private var startOfCommentedBlocks: Int? {
+    document.commentedBlock.map { CommentReader(document).comment(above: $0).range.lowerBound }
   }
 
   private mutating func insert(_ lines: [UInt8], at offset: Int) {

@@ -16,6 +16,7 @@ struct LineSyntax: Sendable {
   let endsOfKeys: UInt64
   /// Whether a backslash in a key belongs to the byte after it.
   let hasEscapedKeys: Bool
+  let endsLinesAtReturn: Bool
   /// The keywords of blocks.
   let blocks: [[UInt8]]
 
@@ -26,6 +27,7 @@ struct LineSyntax: Sendable {
         byte.isLineBreak || dialect.separates(byte) || dialect.separatesByBlanks && byte.isBlank
       if isEnd { ends |= 1 << UInt64(byte) }
     }
+    endsLinesAtReturn = dialect.endsLinesAtReturn
     hasEscapedKeys = dialect.keyForm == .properties
     blocks = dialect.blocks.map { Array($0.utf8) }
     // No dialect with comments after values has more than two marks.

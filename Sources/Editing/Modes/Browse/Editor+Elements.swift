@@ -38,7 +38,14 @@ extension Editor {
 
   /// Duplicates an element below itself, or a key under another name, which is asked for.
   mutating func duplicate() throws(Notice) -> Transition {
-    guard table.list != nil else { return try duplicateKey() }
+    guard table.list != nil else {
+      if let row = cursorRow, row.value != nil, hasRepeatedLines(of: row.name) {
+        try checkEditable(row)
+        duplicateLine(row.name)
+        return .stay
+      }
+      return try duplicateKey()
+    }
     guard let (list, index, old) = try elementUnderCursor() else { return .stay }
     var elements = old
     elements.insert(old[index], at: index)
@@ -77,7 +84,52 @@ extension Editor {
   }
 
   private func elements(of list: PreferenceName) -> [PreferenceValue] {
-    if case .array(let elements)? = draft[list] { elements } else { [] }
+    switch draft[list] {
+    case .array(let elements)?: elements
+    // A single line becomes a list of lines.
+    case let line? where hasRepeatedLines(of: list): [line]
+    default: []
+    }
+  }
+}
+
+// MARK: Repeated lines
+
+/// Lines with one key, which are a list in files of lines.
+extension Editor {
+  /// Whether another line with the key of `name` can be added.
+  func hasRepeatedLines(of name: PreferenceName) -> Bool {
+    snapshot.hasRepeatedLines(of: name) == true && draft[name]?.isContainerOfGroups != true
+  }
+
+  /// Adds a line with the same key and value after the last one, and opens the lines.
+  mutating func duplicateLine(_ name: PreferenceName) {
+    let lines = elements(of: name)
+    guard let last = lines.last else { return }
+    stage([Edit(name, .array(lines + [last]))])
+    open(name)
+    reveal(name.appending(index: lines.count))
+    notice = .info("added a line; \(key: .accept) edits it, \(key: .undo) takes it back")
+  }
+
+  /// Asks for the value of another line with this key.
+  mutating func addLine(_ name: PreferenceName) throws(Notice) -> Transition {
+    try checkEditable(entry(for: name, value: draft[name]))
+    let index = elements(of: name).count
+    return try begin(
+      name.appending(index: index), entryForElement(at: index, of: name),
+      for: .insert(into: name, at: index))
+  }
+}
+
+extension PreferenceValue {
+  /// Whether the value is a group, or a list with groups.
+  fileprivate var isContainerOfGroups: Bool {
+    switch self {
+    case .dictionary: true
+    case .array(let elements): elements.contains(where: \.isContainer)
+    default: false
+    }
   }
 }
 

@@ -50,7 +50,7 @@ struct RealConfigurationTests {
     for file in try ShippedFile.all() {
       var random = SplitMix64(seed: UInt64(file.bytes.count))
       let document = try DocumentReader.open(file.bytes, named: file.path)
-      let isScattered = (document as? LineDocument)?.hasScatteredLists == true
+      let isScattered = (document as? LineDocument)?.layout.isScattered == true
       let then = DocumentSnapshot(document, revision: .new())
       let keys = then.scalars.filter { $0.last?.index == nil }
       for name in keys.shuffled(using: &random).prefix(20) {
