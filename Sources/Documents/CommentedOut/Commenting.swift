@@ -137,3 +137,10 @@ extension TextDocument {
     return texts
   }
 }
+
+extension Change {
+  /// Whether the change comments out a value, and not as it was before.
+  var isNewCommentingOut: Bool {
+    new == nil && newText?.isComment == true && newText?.bytes.isEmpty == true
+  }
+}

@@ -47,6 +47,7 @@ extension TextDocument {
     }
     let children = TextChildren(of: dictionary, in: self)
     guard let position = children.values.firstIndex(of: value) else { return nil }
+    if let obstacleToComments { return Problem(obstacleToComments.reason, name: name) }
     do throws(Problem) {
       _ = try commentingOut(position, children)
       return nil

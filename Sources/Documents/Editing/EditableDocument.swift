@@ -88,6 +88,8 @@ protocol TextDocument: EditableDocument {
   func commas(
     around member: CommentedMember, gap: Range<Int>, isFirst: Bool, isLast: Bool
   ) -> [Splice]
+  /// The reason why no value can be commented out. Nil if there is none.
+  var obstacleToComments: Problem? { get }
   /// Returns the splices that comment out a child. Throws if its text does not allow that.
   func commentingOut(_ position: Int, _ children: TextChildren) throws(Problem) -> [Splice]
   /// Returns the range between a container's brackets or tags.
@@ -122,6 +124,7 @@ struct CommentMarks {
 }
 
 extension TextDocument {
+  var obstacleToComments: Problem? { nil }
   func isSection(_ value: NodeID) -> Bool { false }
   func ownText(ofGap text: [UInt8]) -> [UInt8] { text }
 

@@ -23,8 +23,9 @@ extension Draft {
     origin = nil
     var room = Self.room
     for number in earlier.keys.sorted(by: >) {
-      room -= (earlier[number]?.base as? any TextSnapshot)?.size ?? .max
-      if room < 0 { earlier[number] = nil }
+      let size = (earlier[number]?.base as? any TextSnapshot)?.size
+      room -= size ?? 0
+      if size == nil || room < 0 { earlier[number] = nil }
     }
   }
 

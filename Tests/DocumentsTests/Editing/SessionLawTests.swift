@@ -132,7 +132,8 @@ extension PreferenceValue {
       mine.count == theirs.count(where: { !(inLines && $0.value == []) })
         && mine.allSatisfy { $0.value.isWritten(as: theirs[$0.key], inLines: inLines) }
     case (.array(let mine), .array(let theirs)?):
-      mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.isWritten(as: $1, inLines: inLines) }
+      mine.count == theirs.count
+        && zip(mine, theirs).allSatisfy { $0.isWritten(as: $1, inLines: inLines) }
     case (let mine, .array(let theirs)?) where inLines && theirs.count == 1:
       mine.isWritten(as: theirs[0], inLines: true)
     default: other.map { isEquivalent(to: $0) || searchText == $0.searchText } ?? false

@@ -101,6 +101,10 @@ extension JSONDocument: FormattedDocument {
 extension JSONDocument: TextDocument {
   public func applying(_ changes: [Change]) throws(Problem) -> any Document {
     if let former = returning(by: changes) { return former }
+    // The first comment may be uncommented by the same changes.
+    if let change = changes.first(where: \.isNewCommentingOut), let obstacleToComments {
+      throw Problem(obstacleToComments.reason, name: change.name)
+    }
     return try edited(by: changes)
   }
 

@@ -34,7 +34,9 @@ public struct Review: Sendable {
       changes.ofValues.compactMap { change in
         if renamings.values.contains(change.name) { return nil }
         return renamings[change.name].map { ReviewItem(renaming: change.name, to: $0) }
-          ?? ReviewItem(change, in: editor) { $0.takesEffect }
+          ?? ReviewItem(change, in: editor) {
+            change.old == change.new ? "former text" : $0.takesEffect
+          }
       }
       + changes.ofComments.compactMap(ReviewItem.init(commentOf:))
     invalidElsewhere = editor.document.problems.untouchedCount

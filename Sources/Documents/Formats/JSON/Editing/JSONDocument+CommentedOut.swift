@@ -98,6 +98,11 @@ extension JSONDocument {
     return splices
   }
 
+  var obstacleToComments: Problem? {
+    firstComment != nil
+      ? nil : Problem(.unwritable("programs that read the file may not accept its first comment"))
+  }
+
   /// Returns the splices that comment out a child. Throws if other values are on its lines.
   func commentingOut(
     _ position: Int, _ children: TextChildren
@@ -109,9 +114,6 @@ extension JSONDocument {
       after.tokens.allSatisfy({ $0.startLine > 0 || $0.endLine == 0 }),
       after.tokens.first(where: \.isComma).map({ $0.startLine == 0 }) ?? isLast
     else { throw Problem(.unwritable("other values are on its line")) }
-    guard firstComment != nil else {
-      throw Problem(.unwritable("programs that read the file may not accept its first comment"))
-    }
     let column = range.lowerBound - bytes.startOfLine(range.lowerBound)
     var splices: [Splice] = []
     var line = bytes.startOfLine(range.lowerBound)
