@@ -66,7 +66,7 @@ struct TypedTextTests {
     let start = try document("key\(dialect.newSeparator)x\n", dialect)
     let file: any Document
     do throws(Problem) {
-      let value = try start.spelling(of: .string(former), like: nil)
+      let value = try start.spelling(of: .string(former))
       file = try start.reading(Array("key\(dialect.newSeparator)".utf8) + value + [0x0A])
     } catch { return }
     var editor = editor(file, kind)
