@@ -6,7 +6,7 @@ import Testing
 
 /// Comments that are typed above keys, with saves and undo.
 struct CommentSessionTests {
-  private static let json = "{\n  \"a\": 1,\n  \"b\": 2\n}\n"
+  private static let json = "{\n  \"a\": 1,\n  \"b\": 2 // two\n}\n"
   private static let lines = "# Of the dialect ini.\n\na = 1\nb = 2\n"
 
   private func session(_ text: String) throws -> EditedSession {
@@ -20,7 +20,7 @@ struct CommentSessionTests {
   }
 
   @Test(arguments: [
-    (json, "{\n  // words\n  // \"a\": 1,\n  \"b\": 2\n}\n"),
+    (json, "{\n  // words\n  // \"a\": 1,\n  \"b\": 2 // two\n}\n"),
     (lines, "# Of the dialect ini.\n\n# words\n#a = 1\nb = 2\n"),
   ])
   func `a typed comment stays above a key that is commented out`(
@@ -59,7 +59,7 @@ struct CommentSessionTests {
     session.type("c")
     _ = session.send(.accept)
     session.save()
-    #expect(session.text == "{\n  // words\n  \"c\": 1,\n  \"b\": 2\n}\n")
+    #expect(session.text == "{\n  // words\n  \"c\": 1,\n  \"b\": 2 // two\n}\n")
   }
 
   @Test func `the comment above an element stays with it if another one is inserted`() throws {
