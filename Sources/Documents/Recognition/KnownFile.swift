@@ -1,6 +1,6 @@
 import Preferences
 
-/// What the path of a file says about its contents.
+/// The contents that the path of a file promises.
 enum KnownFile: Equatable {
   case format(DocumentFormat)
   case lines(Dialect)

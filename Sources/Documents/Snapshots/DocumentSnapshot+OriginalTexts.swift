@@ -28,7 +28,8 @@ extension DocumentSnapshot {
       addTexts(of: members, in: dictionary, missingIn: now, document, to: &texts)
     }
     for (dictionary, names) in absent {
-      guard hasComments, let node = node(of: dictionary) else { continue }
+      guard hasComments, let node = node(of: dictionary), index.nodes[node].kind == .dictionary
+      else { continue }
       texts.merge(document.textsOfComments(with: names, in: node)) { $1 }
     }
     return texts

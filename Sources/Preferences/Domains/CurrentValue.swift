@@ -10,7 +10,7 @@ public struct CurrentValue: Sendable {
   /// first of them provides its value. Setting the key removes them all.
   public let formerNames: [PreferenceName]
 
-  /// Which parts of the value are secret.
+  /// The parts of the value that are secret.
   var secrecy = Secrecy.none
 
   /// The value as messages show it. Secrets are masked, also those of records in a list or dictionary; an

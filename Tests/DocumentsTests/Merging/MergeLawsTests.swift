@@ -106,7 +106,7 @@ private struct MergedFiles {
     return nil
   }
 
-  private func complaint(about bytes: [UInt8], _ expected: PreferenceValue?) -> String? {
+  private func complaint(about bytes: [UInt8], _ expected: PreferenceValue) -> String? {
     guard let document = try? DocumentReader.open(bytes) else {
       return "cannot be parsed: \(String(decoding: bytes, as: UTF8.self))\n\(description)"
     }
@@ -114,9 +114,9 @@ private struct MergedFiles {
       return "a trailing comma: \(String(decoding: bytes, as: UTF8.self))\n\(description)"
     }
     let found = DocumentSnapshot(document, revision: Revision(token: ""))[.root]
-    if found?.pruned.isEquivalent(to: expected?.pruned ?? .dictionary([:])) == true { return nil }
+    if found?.pruned.isEquivalent(to: expected.pruned) == true { return nil }
     return """
-      \(found?.text ?? "nothing") instead of \(expected?.text ?? "nothing") in
+      \(found?.text ?? "nothing") instead of \(expected.text) in
       \(String(decoding: bytes, as: UTF8.self))\(description)
       """
   }
@@ -158,8 +158,8 @@ private struct MergeOracle {
 
   func merge(
     _ values: (base: PreferenceValue, mine: PreferenceValue, theirs: PreferenceValue)
-  ) throws -> PreferenceValue? {
-    try merge(values.base, values.mine, values.theirs)
+  ) throws -> PreferenceValue {
+    try merge(values.base, values.mine, values.theirs) ?? .dictionary([:])
   }
 
   private func merge(

@@ -81,7 +81,8 @@ struct MaskedDocumentTests {
   }
 
   @Test func `the description of a key has no secret`() throws {
-    let document = try document("# the old password: hidden\nA=1\n# old token: hidden\n#B=2\n", ".env")
+    let document = try document(
+      "# the old password: hidden\nA=1\n# old token: hidden\n#B=2\n", ".env")
     let snapshot = DocumentSnapshot(document, revision: Revision(token: ""))
     #expect(snapshot.comment(at: 0) == "the old password: ••••••")
     #expect(snapshot.commentedOut.map(\.description) == ["old token: ••••••"])

@@ -13,7 +13,7 @@ struct RecognitionTests {
     ("/etc/containers/systemd/a.pod", "systemd"), ("/etc/containers/systemd/a.network", "systemd"),
     ("/etc/chrony/conf.d/local.conf", "keyword"), ("/etc/chrony/conf.d/local", "keyword"),
     ("/etc/fail2ban/jail.local", "ini"), ("jail.local", "ini"), ("/etc/dnf/x.repo", "ini"),
-    ("setup.cfg", "ini"), ("pip.conf", "ini"), (".editorconfig", "ini"), (".npmrc", "npmrc"),
+    ("setup.cfg", "python"), ("pip.conf", "python"), (".editorconfig", "ini"), (".npmrc", "npmrc"),
     ("/etc/sysconfig/network", "environment"), (".env.local", "environment"),
     (".env.example", "environment"), ("/etc/default/grub.d/local.cfg", "environment"),
     ("/etc/php/8.2/fpm/pool.d/www.conf", "php"), ("/etc/php/8.2/mods-available/x.ini", "php"),

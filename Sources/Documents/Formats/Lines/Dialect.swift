@@ -47,7 +47,7 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   var keyNames = NameForm.word("_-.")
   var headingNames = NameForm.text(without: "[]")
 
-  /// What a line with only a key is.
+  /// The meaning of a line with only a key.
   enum BareKeys: Sendable {
     /// Unknown.
     case none

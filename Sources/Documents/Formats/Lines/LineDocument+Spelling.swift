@@ -2,7 +2,7 @@ import Preferences
 
 /// The spellings of values, verified by reading them.
 extension LineDocument {
-  /// Returns the assignment of a scalar as it stands in the file.
+  /// Returns the assignment of a scalar as the file has it.
   func assignment(of scalar: NodeID) -> ConfigurationLine? {
     let start = Int(index.nodes[scalar].start)
     return LineReader(bytes, dialect, from: bytes.startOfLine(start)).first
@@ -103,7 +103,7 @@ extension LineDocument {
       || line.contains(where: dialect.separates)
   }
 
-  /// What of a text cannot be written.
+  /// Names the part of a text that cannot be written.
   private func obstacle(in text: String, _ former: ArraySlice<UInt8>, _ key: String) -> String {
     if text.isEmpty { return "an empty text" }
     func isWritable(_ text: String) -> Bool {
@@ -131,7 +131,7 @@ extension LineDocument {
 }
 
 extension ValueSyntax {
-  /// What a spelling means.
+  /// Returns how the program reads a spelling.
   fileprivate func form(of spelling: ArraySlice<UInt8>) -> ReadingForm {
     guard !spelling.isEmpty else { return .plain }
     return ByteView.over(Array(spelling)) { ValueLexer($0, self, 0..<$0.count).form }

@@ -16,7 +16,7 @@ struct ConfigurationLine {
   let range: Range<Int>
   /// The start of the next line.
   let next: Int
-  /// What the bytes of the value mean.
+  /// How the program reads the bytes of the value.
   let form: ReadingForm
 }
 

@@ -1,4 +1,4 @@
-/// What a shell or PHP expands, and the statements of a shell around an assignment.
+/// The expansions of shells and PHP, and the statements of a shell around an assignment.
 extension ValueLexer {
   /// Whether an expansion begins here.
   func isExpansion(inQuotes: Bool) -> Bool {

@@ -9,7 +9,7 @@ struct ValueLexer {
   var at: Int
   /// The end of the value, without blanks and comments after it.
   var end: Int
-  /// What the bytes mean.
+  /// How the program reads the bytes.
   var form = ReadingForm.text
   var text: [UInt8] = []
   /// The blanks outside of quotes that are not yet part of the text.
@@ -250,7 +250,7 @@ extension [UInt8] {
   }
 }
 
-/// What the bytes of a value mean.
+/// How a program reads the bytes of a value.
 enum ReadingForm: Sendable {
   /// The bytes are the text.
   case plain

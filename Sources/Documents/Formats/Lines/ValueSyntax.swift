@@ -15,7 +15,7 @@ struct ValueSyntax: Sendable, Hashable {
   var escapes: Escapes?
   /// The blanks outside of quotes.
   var blanks = Blanks.kept
-  /// What a blank outside of quotes means after the first word.
+  /// The meaning of a blank outside of quotes after the first word.
   var rest = Rest.sameValue
   /// Whether blanks at both ends are not read even in quotes.
   var trimsQuotedBlanks = false
@@ -59,7 +59,7 @@ struct ValueSyntax: Sendable, Hashable {
     case words
     /// The rest of the line is not read.
     case ignored
-    /// What follows is not part of the value: `A=1 B=2` in a shell.
+    /// Text after the blank is not part of the value: `A=1 B=2` in a shell.
     case foreign
   }
 
@@ -105,7 +105,7 @@ struct ValueSyntax: Sendable, Hashable {
     var letters: [UInt8: UInt8]
     var others = Others.kept
     var numbers = Numbers.none
-    /// What a line break after the backslash means.
+    /// The meaning of a line break after the backslash.
     var join = Join.none
 
     enum Others: Sendable {
@@ -131,7 +131,7 @@ struct ValueSyntax: Sendable, Hashable {
       case none
       /// The value continues with the next line.
       case lines
-      /// It continues with the first byte of the next line that is not a blank.
+      /// The value continues with the first byte of the next line that is not a blank.
       case linesWithoutBlanks
       /// Blanks may be between the backslash and the line break.
       case linesAfterBlanks
@@ -160,7 +160,7 @@ extension ValueSyntax {
 }
 
 extension ValueSyntax.Escapes {
-  /// Escapes of letters, each followed by the byte it stands for: `["n\n", "t\t"]`, or `"\\"` for itself.
+  /// Escapes of letters, each followed by the byte that it spells: `["n\n", "t\t"]`, or `"\\"` for itself.
   init(
     _ letters: [String], _ others: Others = .kept, numbers: Numbers = .none, join: Join = .none
   ) {
