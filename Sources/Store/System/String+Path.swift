@@ -30,8 +30,11 @@ extension String {
     return String(path: real)
   }
 
-  /// The path with all links resolved, or itself if it does not exist or is an address.
-  var realPath: String { resolvedPath ?? self }
+  /// The path with all links resolved. If the file does not exist, the links of its directory are; a path
+  /// in no directory, such as an address, is returned as it is.
+  var realPath: String {
+    resolvedPath ?? parentPath.resolvedPath?.appending(name: lastName) ?? self
+  }
 
   /// The path or command in an environment variable. Nil if the variable is unset or empty.
   package init?(environment variable: String) {

@@ -111,13 +111,10 @@ struct SharedFileTests {
     let defaults = Domain(AppKeys(), store: FileStore(path))
     defaults.editor.tabWidth = 8
     defaults.launchCount = 1
-    try await defaults.flush()
+    await #expect(throws: StoreError.self) { try await defaults.flush() }
     #expect(scratch.text(of: "settings.json") == #"{"editor": 5, "launchCount": 1}"#)
     #expect(defaults.editor.tabWidth == 4)
-    #expect(
-      defaults.problems.map(\.description) == [
-        "editor: is not a group: 5", "line 1, column 12: editor: is not a dictionary: 5",
-      ])
+    #expect(defaults.problems.map(\.description).contains("editor: is not a group: 5"))
   }
 
   /// Counts up in several threads, which are spread evenly over `domains`.

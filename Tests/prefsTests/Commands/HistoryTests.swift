@@ -79,7 +79,8 @@ struct HistoryTests {
 
   @Test(arguments: ["{broken", nil])
   func `restore brings back a broken or deleted file`(now: String?) throws {
-    let before = try scratch.read("app.json")
+    let before = "{\n  // keep\n  \"port\": 80\n}\n"
+    try scratch.write(before, to: "app.json")
     _ = try prefs("set", file, "port", "81")
     if let now {
       try scratch.write(now, to: "app.json")

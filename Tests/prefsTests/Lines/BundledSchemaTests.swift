@@ -148,7 +148,7 @@ struct BundledSchemaTests {
     let folder = scratch.path("a.service.d")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let file = try scratch.write("", to: "a.service.d/x.conf").path
-    #expect(try Program.run("list", file).out.contains("# Service.MemoryMax is not set\n"))
+    #expect(try Program.run("list", "--all", file).out.contains("# Service.MemoryMax is not set\n"))
     #expect(try Program.run("set", file, "Service.Nice", "20").status == 1)
     #expect(try Program.run("set", file, "Service.Nice", "5").status == 0)
     #expect(try scratch.read("a.service.d/x.conf") == "[Service]\nNice=5\n")
