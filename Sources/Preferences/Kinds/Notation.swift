@@ -34,6 +34,12 @@ extension Notation {
     return .string(text)
   }
 
+  /// Whether a text, which was read as `value`, is one line without a value, which resets a list in many
+  /// programs. It is no list without lines, which would remove the key.
+  package func isLineWithoutValue(_ text: String, read value: PreferenceValue) -> Bool {
+    self != .json && value == [] && text.trimmed.isEmpty
+  }
+
   /// Whether two values are one text in this notation, although one is a number and the other a text.
   package func isSame(_ value: PreferenceValue, as other: PreferenceValue) -> Bool {
     self != .json && !value.isContainer && !other.isContainer && value.plainText == other.plainText

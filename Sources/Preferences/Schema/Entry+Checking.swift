@@ -10,6 +10,7 @@ extension Entry {
       problem.place = nil
       throw masked(problem)
     }
+    if notation.isLineWithoutValue(text, read: value) { return .string("") }
     if let problem = check(value).first { throw problem }
     return value
   }

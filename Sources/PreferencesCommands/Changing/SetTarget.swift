@@ -70,18 +70,13 @@ package struct SetTarget {
 
   private func parse(_ text: String, as kind: Kind?) throws(Failure) -> PreferenceValue {
     do throws(Problem) {
+      let entry = context.entry(for: name)
       guard let kind else {
-        let entry = context.entry(for: name)
-        if text.isEmpty, case .array? = context.snapshot[name],
-          context.snapshot.hasRepeatedLines(of: name) == true
-        {
-          // One line without a value, which resets the list in many programs.
-          return .string("")
-        }
         let value = try entry.parse(text).inForm(of: context.snapshot[name])
         return try lines(spelledBy: value, entry) ?? value
       }
-      return try kind.parse(text)
+      let value = try kind.parse(text)
+      return entry.notation.isLineWithoutValue(text, read: value) ? .string("") : value
     } catch {
       var problem = error
       problem.name = problem.name ?? name

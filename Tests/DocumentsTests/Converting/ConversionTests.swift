@@ -42,10 +42,15 @@ struct ConversionTests {
 
   @Test(arguments: Dialect.all)
   func `values that a dialect holds are converted to lines and back`(dialect: Dialect) throws {
-    let group: PreferenceValue = ["on": true, "count": 12, "name": "two words"]
-    let hasGroups = dialect.hasSections
+    let group: PreferenceValue = ["enabled": true, "count": 12, "name": "two words"]
     let value: PreferenceValue =
-      hasGroups ? ["first": 1, "g": group] : ["on": true, "count": 12, "name": "word"]
+      if dialect.needsSections {
+        ["g": group]
+      } else if dialect.hasSections {
+        ["first": 1, "g": group]
+      } else {
+        ["enabled": true, "count": 12, "name": "word"]
+      }
     let lines = try DocumentFormat.json.document(holding: value).converted(to: .lines(dialect))
     #expect((lines as? LineDocument)?.dialect == dialect)
     #expect(try lines.converted(to: .format(.json)).value(at: 0) == value)
@@ -56,6 +61,7 @@ struct ConversionTests {
     (#"{"g": {"h": {"i": 1}}}"#, "ini", "g"), (#"{"g": {"a": 1}}"#, "sysctl", "g"),
     (#"{"g": {"a": 1}, "b": 2}"#, "ini", "the order of keys"), (#"{"l": [1, 2]}"#, "ini", "l"),
     (#"{"t": "5"}"#, "ini", "the exact value of \"5\""),
+    (#"{"first": 1, "g": {"a": 1}}"#, "git", "first: cannot be saved: its format has keys only in"),
   ])
   func `what a dialect cannot hold is named`(text: String, name: String, words: String) throws {
     let dialect = try #require(Dialect.all.first { $0.name == name })

@@ -78,6 +78,27 @@ struct ConfigurationLinesTests {
     #expect(!screen.contains("swordfish") && !screen.contains("canary"))
   }
 
+  @Test(arguments: [
+    ("redis.conf", "save 900 1\nsave 300 10\nport 1\n", "save", "save \"\"\nport 1\n"),
+    ("redis.conf", "save 900 1 300 10\nport 1\n", "save", "save \"\"\nport 1\n"),
+    (
+      "a.service", "[Service]\nExecStart=/a\nExecStart=/b\n", "Service.ExecStart",
+      "[Service]\nExecStart=\n"
+    ),
+    ("dnsmasq.conf", "server=1\nserver=2\nport=1\n", "server", "server=\nport=1\n"),
+  ])
+  func `an empty text is a line without a value, not a list without lines`(
+    name: String, text: String, key: String, wanted: String
+  ) throws {
+    for type in [[], ["--type", "list"]] {
+      let path = try scratch.write(text, to: name).path
+      let set = try Program.run(Program.path, ["set", path, key, ""] + type)
+      guard set.status == 0 || type.isEmpty else { continue }
+      #expect(set.status == 0, "\(set.err)")
+      #expect(try scratch.read(name) == wanted)
+    }
+  }
+
   @Test func `--dialect reads a file with another name`() throws {
     let other = try scratch.write("a b\n#c 1\n", to: "settings.txt").path
     #expect(try Program.run("get", other, "a").status != 0)

@@ -14,6 +14,9 @@ extension Dialect {
   /// Throws if the program does not accept a new key or the name of a new section.
   func check(_ name: String, isHeading: Bool) throws(Problem) {
     guard !isHeading || !isBlock(name), isHeading || !directives.contains(name) else { return }
+    guard isHeading || !reservedKeys.contains(name.lowercased()) else {
+      throw Problem(.badName(name, expected: "no word with a meaning of its own in \(self) files"))
+    }
     var (name, form) = (name, isHeading ? headingNames : keyNames)
     if isHeading, keyForm == .git, let dot = name.firstIndex(of: ".") {
       try Self.check(String(name[name.index(after: dot)...]), is: .text(without: ""), of: self)

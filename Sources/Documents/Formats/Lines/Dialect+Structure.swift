@@ -51,6 +51,12 @@ extension Dialect {
     "NextHop", "Route", "RoutingPolicyRule", "SR-IOV", "WireGuardPeer",
   ]
 
+  /// The directives of Redis 7.0 of which each line counts, by `CONFIG GET` and `ACL LIST`.
+  static let listsOfRedis: Set<String> = [
+    "client-output-buffer-limit", "include", "loadmodule", "rename-command", "save", "sentinel",
+    "user",
+  ]
+
   /// The keywords of ssh_config(5) and sshd_config(5) of which each line counts, by `sshd -T` and
   /// `ssh -G`.
   static let listsOfSSH: Set<String> = [

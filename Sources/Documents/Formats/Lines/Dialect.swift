@@ -45,6 +45,8 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   var keyMark: UInt8?
   var keyForm = KeyForm.plain
   var keyNames = NameForm.word("_-.")
+  /// Keys, in lower case, that the program takes for something else.
+  var reservedKeys: Set<String> = []
   var headingNames = NameForm.text(without: "[]")
 
   /// The meaning of a line with only a key.
@@ -145,7 +147,9 @@ extension Dialect {
     name: "php", marks: Array(";".utf8), settingsFollowMark: true, value: .php,
     newSeparator: " = ", hasSections: true, headings: .beforeAssignment,
     lists: .keys(["extension", "zend_extension"]), endsLinesAtReturn: true,
-    keyNames: .word("_.-:/"), headingNames: .text(without: "[]\"';{}|&~!()^$"))
+    keyNames: .word("_.-:/"),
+    reservedKeys: ["false", "no", "none", "null", "off", "on", "true", "yes"],
+    headingNames: .text(without: "[]\"';{}|&~!()^$"))
   static let samba = Dialect(
     name: "samba", marks: Array("#;".utf8), markOfSettings: UInt8(ascii: ";"), value: .samba,
     newSeparator: " = ", hasSections: true, headings: .toFirstBracket,
@@ -170,7 +174,7 @@ extension Dialect {
     countingLine: .first, equalKeys: .ignoringCase, keyNames: .word("", first: .letter))
   static let redis = Dialect(
     name: "redis", value: .redis, separator: .blank, newSeparator: " ", bareKeys: .true,
-    lists: .allKeys, equalKeys: .ignoringCase)
+    lists: .keys(listsOfRedis), equalKeys: .ignoringCase)
   static let dnsmasq = Dialect(
     name: "dnsmasq", value: .dnsmasq, bareKeys: .flag, writesBareKeys: true, lists: .allKeys)
   static let curl = Dialect(
@@ -184,7 +188,7 @@ extension Dialect {
 
   static let npmrc = Dialect(
     name: "npmrc", marks: Array("#;".utf8), hasSections: true, countingLine: .none,
-    keyNames: .text(without: "="))
+    endsLinesAtReturn: true, keyNames: .text(without: "="))
 
   public var description: String { name }
 

@@ -216,14 +216,18 @@ extension LineDocument: TextDocument {
 
   func canHoldMembers(_ dictionary: NodeID) -> Bool { true }
 
-  /// Between two children may be lines of lists that began earlier.
+  /// Between two children may be lines of lists that began earlier, and other headings of their section.
   func ownText(ofGap text: [UInt8]) -> [UInt8] {
     var start: Int?
-    var reader = LineReader(text, dialect, from: text.nextLine(after: 0))
+    var reader = LineReader(text, dialect)
     while let line = reader.next() {
-      if case .assignment = line.content { start = line.next }
+      switch line.content {
+      case .assignment, .heading: start = line.next
+      default: continue
+      }
     }
-    return start.map { lineBreak + text[$0...] } ?? text
+    guard let start else { return text }
+    return (text.first?.isLineBreak == true ? lineBreak : []) + text[start...]
   }
 
   /// Returns a line with the value, if it is no list.

@@ -65,11 +65,18 @@ extension LineDocument {
   private func spellings(
     of text: String, like former: ArraySlice<UInt8>, key: String
   ) -> [[UInt8]] {
+    // Other programs end a line at a CR.
+    candidates(of: text, like: former, key: key).filter { !$0.hasReturnAlone }
+  }
+
+  private func candidates(
+    of text: String, like former: ArraySlice<UInt8>, key: String
+  ) -> [[UInt8]] {
     let syntax = dialect.value
     let isFreeText = syntax.freeTexts.contains(key.lowercased())
     if isFreeText { return text.isEmpty || text.contains("\n") ? [] : [Array(text.utf8)] }
     let form = syntax.form(of: former)
-    if form == .words || syntax.wordLists.contains(key.lowercased()) {
+    if !text.isEmpty, form == .words || syntax.wordLists.contains(key.lowercased()) {
       let spelling = Array(text.utf8)
       return [.plain, .quoted, .text, .words].contains(syntax.form(of: spelling[...]))
         ? [spelling] : []
@@ -135,6 +142,13 @@ extension ValueSyntax {
   fileprivate func form(of spelling: ArraySlice<UInt8>) -> ReadingForm {
     guard !spelling.isEmpty else { return .plain }
     return ByteView.over(Array(spelling)) { ValueLexer($0, self, 0..<$0.count).form }
+  }
+}
+
+extension [UInt8] {
+  /// Whether a CR has no LF after it.
+  fileprivate var hasReturnAlone: Bool {
+    indices.contains { self[$0] == 0x0D && ($0 + 1 == count || self[$0 + 1] != 0x0A) }
   }
 }
 

@@ -40,7 +40,9 @@ extension LineParser {
     guard let text = lexer.value else { return lexer.form }
     let raw = bytes.slice(lexer.start..<lexer.end)
     if text.elementsEqual(raw) { return .plain }
-    if syntax.dialect.value.wordLists.contains(bytes.text(key).lowercased()) { return .words }
+    if !text.isEmpty, syntax.dialect.value.wordLists.contains(bytes.text(key).lowercased()) {
+      return .words
+    }
     return lexer.isQuotedAsWhole ? .quoted : .text
   }
 

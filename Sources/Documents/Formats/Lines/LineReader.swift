@@ -74,7 +74,7 @@ struct LineParser {
       content = assigned.content
       if let value = assigned.value { (form, end) = (value.form, value.line) }
       if assigned.value == nil, content == .unknown { end = endOfStatement(first, end) }
-      if firstBreak < endOfFirst || isReturnAlone(at: end) {
+      if isReturnAlone(at: end) || firstBreak < endOfFirst && !isInside(firstBreak, content) {
         (content, end) = (.unknown, endOfLine(from: end))
       }
     }
@@ -112,7 +112,14 @@ struct LineParser {
     return end
   }
 
-  /// Whether the program reads on after a CR. A value that has one is not read.
+  /// Whether the value of an assignment continues after a CR at `offset` and does not end with another one.
+  private func isInside(_ offset: Int, _ content: ConfigurationLine.Content) -> Bool {
+    guard case .assignment(_, let value, _) = content else { return false }
+    return value.lowerBound < offset && offset < value.upperBound
+      && bytes[value.upperBound - 1] != 0x0D
+  }
+
+  /// Whether the program reads on after a CR.
   private func isReturnAlone(at offset: Int) -> Bool {
     !syntax.endsLinesAtReturn && offset + 1 < bytes.count && bytes[offset] == 0x0D
       && bytes[offset + 1] != 0x0A

@@ -105,10 +105,10 @@ struct LineSections: Sendable, Equatable {
 
   /// Appends the second half of the file, whose first assignments belong to the last section.
   private mutating func append(_ other: LineSections) {
+    end = other.end
     guard faultyHeading == nil else { return }
     faultyHeading = other.faultyHeading
     let moved = assignments.count
-    end = other.end
     assignments += other.assignments
     for (number, section) in other.sections.enumerated() {
       let range = section.assignments.lowerBound + moved..<section.assignments.upperBound + moved

@@ -87,11 +87,12 @@ extension LineSplices {
 }
 
 extension LineSplices {
-  /// Throws if an assignment may not be outside all sections.
+  /// Throws if an assignment may not be outside all sections. The reader of Python refuses one, so an INI file
+  /// has one only if it has others.
   func checkSection(of key: String) throws(Problem) {
     let isFirst =
       index.nodes.count > 2 && document.isSection(2)
-      && dialect.countingLine == .none
+      && dialect.equalSections == .adjacentRecords
     guard dialect.needsSections || isFirst, !dialect.directives.contains(key) else { return }
     throw Problem(
       .unwritable(

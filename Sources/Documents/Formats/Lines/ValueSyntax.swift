@@ -145,7 +145,7 @@ extension ValueSyntax {
     var bytes = quotations.map(\.quote) + (comments == .none ? [] : marks)
     if escapes != nil { bytes.append(UInt8(ascii: "\\")) }
     switch blanks {
-    case .spaces: bytes.append(0x09)
+    case .spaces: bytes += [0x09, 0x0D]
     case .collapsed: bytes += [0x20, 0x09]
     case .kept, .keptAtEnd, .droppedAtQuotes: break
     }
