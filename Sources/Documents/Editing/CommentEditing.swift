@@ -71,6 +71,7 @@ extension TextDocument {
         throw Problem(error.reason, name: change.name)
       }
     }
+    if splices.isEmpty { return self }
     let new = try reading(bytes.applying(splices))
     guard new.value(at: 0).isSpelled(as: value(at: 0)) else {
       throw Problem(.unwritable("the comment would change values"), name: changes.first?.name)

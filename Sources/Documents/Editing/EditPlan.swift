@@ -7,6 +7,9 @@ struct EditPlan {
   /// The containers in which something changes, directly or deeper inside.
   private(set) var containers: [NodeID: ContainerEdits] = [:]
 
+  /// Whether a key gets another name.
+  var renamesKeys: Bool { containers.values.contains { !$0.renamed.isEmpty } }
+
   init(_ edits: [Edit], _ index: NodeIndex) {
     for case .replace(0, let value, _) in edits { root = value }
     guard root == nil, !edits.isEmpty else { return }

@@ -153,7 +153,8 @@ extension EditableDocument {
   /// Values with an original text are restored last, in the document from which they were removed.
   /// If the text does not fit there, the value is written as a new one.
   ///
-  /// The comments above values are changed first, because `changes` have the names of this document.
+  /// The comments above values are changed first, because `changes` have the names of this document, and
+  /// again last if they are other ones then.
   /// Members are uncommented and commented out last, one by one.
   func edited(by changes: [Change]) throws(Problem) -> Self {
     let comments = changes.ofComments
@@ -162,7 +163,14 @@ extension EditableDocument {
       let (own, added) = (comments.filter(hasValue), comments.filter { !hasValue(of: $0) })
       var new = own.isEmpty ? self : try replacingComments(own, isAdded: false)
       if !values.isEmpty { new = try new.edited(by: values) }
-      return added.isEmpty ? new : try new.replacingComments(added, isAdded: true)
+      // The removal of a neighbour may have left its comment above the value.
+      let renamed = values.filter { $0.counterpart != nil }.map(\.name)
+      let again = own.filter { change in
+        new.hasValue(of: change) && change.name.components.allSatisfy { $0.key != nil }
+          && !renamed.contains { $0.contains(change.name) }
+      }
+      let last = again + added
+      return last.isEmpty ? new : try new.replacingComments(last, isAdded: true)
     }
     let commenting = commenting(among: changes)
     guard !commenting.isEmpty,

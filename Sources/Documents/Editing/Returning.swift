@@ -43,4 +43,18 @@ extension DocumentSnapshot: TextSnapshot {
   package func isText(of state: FormerState) -> Bool {
     state.document?.bytes == document.bytes
   }
+
+  package func text(of state: FormerState) -> (any Snapshot)? {
+    state.document.map { DocumentSnapshot($0, revision: revision) }
+  }
+
+  package func problem(holding changes: [Change]) -> Problem? {
+    guard let lines = document as? LineDocument else { return nil }
+    do throws(Problem) {
+      _ = try lines.applying(changes)
+      return nil
+    } catch {
+      return error
+    }
+  }
 }

@@ -18,7 +18,10 @@ struct Verification<Source: EditableDocument> {
     self.old = old
     self.new = new
     self.plan = plan
-    isText = old.format.isText && old.hasNodesInOrder && new.hasNodesInOrder
+    // Between the values of a list of lines is its key.
+    isText =
+      old.format.isText && old.hasNodesInOrder && new.hasNodesInOrder
+      && !(old.format == .lines && plan.renamesKeys)
   }
 
   /// Whether the new document is correct.

@@ -82,18 +82,30 @@ extension Draft {
     _ = performHere(edits)
     guard let former = origin.flatMap({ earlier[$0] }) else { return }
     let commented = step.comments.keys.compactMap { former.currentName(of: $0) }
+    let text = formerText(of: former)
     for name in Set(step.effective.map(\.name) + commented) {
       guard let stored = storedName(of: name) else { continue }
       if self[name] == nil {
         comments[stored] = nil
       } else if base[stored] != nil {
-        set(former.commentLines(of: name), aboveStored: stored)
+        let comment = text.map { $0.commentLines(of: name) } ?? former.commentLines(of: name)
+        set(comment, aboveStored: stored)
       } else {
         // The value comes back with its own comment, unless another one is staged above it.
         let comment = former.storedName(of: name).flatMap { former.comments[$0] }
         comments[stored] = comment.map { CommentChange(from: nil, to: $0.new) }
       }
     }
+  }
+
+  /// The text of the former state, if comments may be in it. A removal may leave the comment of its neighbour
+  /// there, and a value that was commented out comes back with the comment above. Nil if it cannot be
+  /// computed.
+  private func formerText(of former: Draft) -> (any Snapshot)? {
+    guard former.base.hasComments || !former.comments.isEmpty, let state = formerState else {
+      return nil
+    }
+    return (base as? any TextSnapshot)?.text(of: state)
   }
 
   /// Finds out whether the former state has the same values and comments as the base, but not the same

@@ -60,7 +60,7 @@ public struct Draft: Sendable {
   }
 
   /// The comment lines above a value.
-  func commentLines(of name: PreferenceName) -> CommentLines? {
+  package func commentLines(of name: PreferenceName) -> CommentLines? {
     guard let stored = storedName(of: name) else { return nil }
     return comments[stored].map(\.new) ?? base.commentLines(of: stored)
   }

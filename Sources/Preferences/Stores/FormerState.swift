@@ -27,6 +27,10 @@ package protocol TextSnapshot: Snapshot {
   var size: Int { get }
   /// Whether the text is exactly that of `state`. False if that cannot be computed.
   func isText(of state: FormerState) -> Bool
+  /// Returns the text of `state`. Nil if it cannot be computed.
+  func text(of state: FormerState) -> (any Snapshot)?
+  /// Returns why a file of lines cannot hold `changes`. Nil if it can, and for other texts. O(size).
+  func problem(holding changes: [Change]) -> Problem?
   /// Returns why the comment above the value of `name` cannot be `comment`. Nil if it can.
   func problem(commenting name: PreferenceName, with comment: CommentLines?) -> Problem?
 }

@@ -62,6 +62,49 @@ struct CommentSessionTests {
     #expect(session.text == "{\n  // words\n  \"c\": 1,\n  \"b\": 2 // two\n}\n")
   }
 
+  @Test func `a comment is written above a list that becomes one line`() throws {
+    let text = "a 1\na 2\n"
+    let document = try LineDocument(Array(text.utf8), .redis)
+    var change = Change(PreferenceName(keys: "a"), from: [1, 2], to: [3])
+    change.comment = CommentChange(from: nil, to: CommentLines("words"))
+    #expect(try document.applying([change]).bytes.asText == "# words\na 3\n")
+  }
+
+  @Test(arguments: [json, lines])
+  func `redone comments and values are staged as they come back`(text: String) throws {
+    var session = try session(text)
+    comment("words", in: &session)
+    session.save()
+    for _ in 0..<2 {
+      _ = session.send(.comment)
+      session.save()
+    }
+    while session.undo() {}
+    session.save()
+    #expect(session.text == text)
+    while session.redo() {}
+    let name = PreferenceName(keys: "a")
+    #expect(session.editor.draft.commentLines(of: name)?.text == "words")
+    session.save()
+    #expect(session.text.contains(" words\n"))
+  }
+
+  @Test func `a key that its format has only in sections is refused before it is staged`() throws {
+    let text = "# Of the dialect keyfile.\n\n[s]\na=1\n"
+    var session = try session(text)
+    for (name, isAdded) in [("n", false), ("s.n", true)] {
+      _ = session.send(.add)
+      session.type(name)
+      _ = session.send(.accept)
+      session.type("1")
+      _ = session.send(.accept)
+      #expect(session.editor.draft.isEmpty != isAdded, "\(session.log)")
+      session.close()
+    }
+    session.save()
+    #expect(session.text == text + "n=1\n")
+  }
+
   @Test func `the comment above an element stays with it if another one is inserted`() throws {
     let text = "[\n  {\n    \"x\": 1\n  },\n  {\n    \"x\": 2\n  }\n]\n"
     let document = try JSONDocument(Array(text.utf8))

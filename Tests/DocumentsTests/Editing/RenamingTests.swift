@@ -69,6 +69,32 @@ struct RenamingTests {
         == "{\"b\": 1, \"c\": 1, \"e\": 1}")
   }
 
+  @Test(arguments: [
+    (
+      "redis", "y 1\na 2\n# about the second\na 3\nz 4\n",
+      "y 1\nb 2\n# about the second\nb 3\nz 4\n"
+    ),
+    ("ini", "[a]\n[a]\nx = 1\n", "[b]\n[b]\nx = 1\n"),
+  ])
+  func `all lines and sections of a list get the new key`(
+    dialect: String, text: String, new: String
+  ) throws {
+    let document = try LineDocument(Array(text.utf8), try #require(Dialect(named: dialect)))
+    let list = try #require(document.node(of: a).map(document.value(at:)))
+    let renamed = try document.applying(try Change.renaming(a, to: b, of: list))
+    #expect(renamed.bytes.asText == new)
+  }
+
+  @Test(arguments: [0, 1])
+  func `a list of sections of which one is left is that section`(removed: Int) throws {
+    let text = "[a]\n[a]\nx = 1\n[z]\n"
+    let document = try LineDocument(Array(text.utf8), .ini)
+    let sections: [PreferenceValue] = [[:], ["x": 1]]
+    let left = sections[1 - removed]
+    let new = try document.applying([Change(a, from: .array(sections), to: [left])])
+    #expect(new.bytes.asText == (removed == 0 ? "[a]\nx = 1\n[z]\n" : "[a]\n[z]\n"))
+  }
+
   @Test func `without the removal, the new key is added at the end`() throws {
     let document = try DocumentReader.open(Array("{\"a\": 1, \"z\": 2}".utf8))
     let addition = try Change.renaming(a, to: b, of: .integer(1))[1]

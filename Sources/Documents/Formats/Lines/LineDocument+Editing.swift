@@ -10,8 +10,8 @@ extension LineDocument: TextDocument {
     return new
   }
 
-  /// Returns the change as lines can make it: a list with one element is a single line, and without
-  /// elements there is none.
+  /// Returns the change as lines can make it: a list with one element is a single line or section, and
+  /// without elements there is none.
   private func asLines(_ change: Change) -> Change {
     if case .index(let position)? = change.name.last, change.new == nil,
       let list = change.name.parent,
@@ -22,9 +22,11 @@ extension LineDocument: TextDocument {
       return Change(list, from: value(at: node), to: elements[0])
     }
     guard case .array(let elements)? = change.new, elements.count < 2,
-      elements.allSatisfy({ !$0.isContainer })
+      elements.allSatisfy({ !$0.isContainer || $0.isSection })
     else { return change }
-    return Change(change.name, from: change.old, to: elements.first)
+    var line = Change(change.name, from: change.old, to: elements.first)
+    (line.counterpart, line.comment) = (change.counterpart, change.comment)
+    return line
   }
 
   var hasNodesInOrder: Bool { !layout.isScattered }

@@ -31,11 +31,15 @@ extension Editor {
       throw .problem("\(name.label) holds a secret, which would be visible as \(new.label)")
     }
     let openScope = scope
+    let (edits, changes): ([Edit], [Change])
     do throws(Problem) {
-      stage(try draft.edits(renaming: name, to: new))
+      edits = try draft.edits(renaming: name, to: new)
+      changes = try Change.renaming(name, to: new, of: value)
     } catch {
       throw .problem("not renamed: \(error.message)")
     }
+    if snapshot[name] == value { try checkHolding(changes, "not renamed") }
+    stage(edits)
     rows.marks = Set(rows.marks.map { $0.moved(from: name, to: new) })
     if name.contains(openScope) {
       open(openScope.moved(from: name, to: new))

@@ -48,6 +48,9 @@ extension Editor {
     try checkPlace(of: name, for: purpose)
     switch purpose {
     case .set:
+      if snapshot[name] == nil, draft[name] == nil {
+        try checkHolding([Change(name, from: nil, to: value)], "\(name.label) is not added")
+      }
       stage(
         former.map { edits(setting: name, to: value, from: $0) } ?? edits(setting: name, to: value))
     case .insert(let list, let index): insert(value, into: list, at: index)
@@ -65,6 +68,12 @@ extension Editor {
     guard case .set = purpose, !draft.canSet(name) else { return }
     throw .problem(
       "\(name.label) has no place any more: another program has removed its container")
+  }
+
+  /// Throws if the file of lines as it is cannot hold `changes`.
+  func checkHolding(_ changes: [Change], _ consequence: String) throws(Notice) {
+    guard let problem = (snapshot as? any TextSnapshot)?.problem(holding: changes) else { return }
+    throw .problem("\(consequence): \(problem.cause)")
   }
 
   package var openField: Field? { mode.state.openField }
