@@ -20,7 +20,7 @@ struct ListTests {
         servers[1].host = "b.example"
         servers[1].port = 2
         tags = ["x", "y"]
-        token = "••••••"
+        token = ••••••
 
         """)
   }
