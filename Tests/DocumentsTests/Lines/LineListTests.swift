@@ -67,6 +67,15 @@ struct LineListTests {
     #expect(throws: Problem.self) { try changed(document, [key], to: .string("")) }
   }
 
+  @Test func `no text of several lines is written before a comment that looks like a setting`()
+    throws
+  {
+    let text = "key = a ; b = c\n"
+    let document = try document("php", text)
+    #expect(throws: Problem.self) { try changed(document, ["key"], to: .string("x\ny")) }
+    #expect(try changed(document, ["key"], to: .string("x")) == "key = x ; b = c\n")
+  }
+
   /// What `set` and a field of the editor do with an empty text.
   @Test func `an empty text that is typed for a list is not a list without lines`() throws {
     let text = "save 10 1\nsave 20 2\n"

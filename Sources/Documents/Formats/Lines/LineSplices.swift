@@ -118,6 +118,7 @@ struct LineSplices {
     var text = try document.spelling(
       of: value, like: bytes[range],
       key: key.map { String(decoding: bytes[$0], as: UTF8.self) } ?? "")
+    try checkComment(after: range, of: text)
     if isBare || range.isEmpty && key?.upperBound == range.lowerBound {
       text = Array(dialect.newSeparator.utf8) + text
     } else if range.isEmpty, range.lowerBound > 0, !bytes[range.lowerBound - 1].isBlank,
@@ -126,6 +127,19 @@ struct LineSplices {
       text = [0x20] + text
     }
     splices.append(Splice(range, text))
+  }
+
+  /// Throws if the last line of a text of several lines would, with the comment after it, look like a setting to
+  /// a program that reads line by line.
+  private func checkComment(after range: Range<Int>, of text: [UInt8]) throws(Problem) {
+    let rest = bytes[range.upperBound..<bytes.endOfLine(range.upperBound)]
+    guard text.contains(where: \.isLineBreak), !bytes[range].contains(where: \.isLineBreak),
+      rest.contains(where: dialect.separates)
+    else { return }
+    throw Problem(
+      .cannotHold(
+        format: "the format \(dialect.name)",
+        what: "a text of several lines before a comment with a separator"))
   }
 
   /// Writes a list in the place of one value: a line for each element.
