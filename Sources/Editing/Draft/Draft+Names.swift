@@ -16,11 +16,12 @@ extension Draft {
     return PreferenceName(components)
   }
 
-  /// The stored name of a renamed key. Nil if the key is not renamed.
+  /// The stored name of a renamed key. Nil if the key is not renamed, or if the former key is set again.
   func formerName(of name: PreferenceName) -> PreferenceName? {
-    guard let change = staged[name]?.change, change.old == nil, let key = change.counterpart
+    guard let change = staged[name]?.change, change.old == nil, let key = change.counterpart,
+      let former = name.parent?.appending(key: key), self[former] == nil
     else { return nil }
-    return name.parent?.appending(key: key)
+    return former
   }
 
   /// Returns the name that the value now at `name` has in the base, if elements were moved or the key

@@ -83,7 +83,9 @@ extension Draft {
     guard let former = origin.flatMap({ earlier[$0] }) else { return }
     let commented = step.comments.keys.compactMap { former.currentName(of: $0) }
     let text = formerText(of: former)
-    for name in Set(step.effective.map(\.name) + commented) {
+    // The step may change the comments of neighbours, too.
+    let others = text == nil ? [] : comments.keys.compactMap { currentName(of: $0) }
+    for name in Set(step.effective.map(\.name) + commented + others) {
       guard let stored = storedName(of: name) else { continue }
       if self[name] == nil {
         comments[stored] = nil

@@ -70,6 +70,16 @@ struct CommentSessionTests {
     #expect(try document.applying([change]).bytes.asText == "# words\na 3\n")
   }
 
+  @Test func `a removed comment is not replaced by that of a removed neighbour`() throws {
+    let text = "{\n  // words\n  \"a\": 1,\n  // more\n  \"b\": 2\n}\n"
+    let document = try JSONDocument(Array(text.utf8))
+    var change = Change(PreferenceName(keys: "b"), from: 2, to: 2)
+    change.comment = CommentChange(from: CommentLines("more"), to: nil)
+    let removal = Change(PreferenceName(keys: "a"), from: 1, to: nil)
+    #expect(
+      try document.applying([change, removal]).bytes.asText == "{\n  \"b\": 2\n}\n")
+  }
+
   @Test(arguments: [json, lines])
   func `redone comments and values are staged as they come back`(text: String) throws {
     var session = try session(text)

@@ -85,6 +85,20 @@ struct RenamingTests {
     #expect(renamed.bytes.asText == new)
   }
 
+  @Test(
+    arguments: [
+      ([7], "b 7\n"), ([2, 3, 7], "b 2\nb 3\nb 7\n"), ([7, 3], "b 7\nb 3\n"),
+    ] as [([PreferenceValue], String)])
+  func `a renamed list may get other elements as well`(
+    elements: [PreferenceValue], new: String
+  ) throws {
+    let document = try LineDocument(Array("a 2\na 3\n".utf8), .redis)
+    var changes = try Change.renaming(a, to: b, of: [2, 3])
+    changes[1] = Change(b, from: nil, to: .array(elements))
+    changes[1].counterpart = "a"
+    #expect(try document.applying(changes).bytes.asText == new)
+  }
+
   @Test(arguments: [0, 1])
   func `a list of sections of which one is left is that section`(removed: Int) throws {
     let text = "[a]\n[a]\nx = 1\n[z]\n"

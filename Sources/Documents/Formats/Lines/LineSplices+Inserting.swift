@@ -45,7 +45,7 @@ extension LineSplices {
 
   /// The key of the elements of a list.
   private func elementKey(_ edits: ContainerEdits) -> String? {
-    edits.isDictionary || edits.node == 0 ? nil : document.key(at: edits.node - 1)
+    edits.isDictionary || edits.node == 0 ? nil : key(of: edits.node)
   }
 
   /// The assignment whose layout a new one at `position` imitates.

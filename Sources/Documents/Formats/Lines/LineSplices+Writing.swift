@@ -87,6 +87,26 @@ extension LineSplices {
 }
 
 extension LineSplices {
+  /// The splices that write the new keys of renamed values into the lines that are left of them.
+  var renamings: [Splice] {
+    get throws(Problem) {
+      let removed = splices.filter { $0.replacement.isEmpty }.map(\.range)
+      var renamings: [Splice] = []
+      for (value, key) in newKeys {
+        let isHeading = document.isSection(value)
+        try dialect.check(key, isHeading: isHeading)
+        let spelling = Array(dialect.spelling(ofKey: key, isHeading: isHeading).utf8)
+        for range in document.keys(of: value) where !removed.contains(where: range.isInside) {
+          renamings.append(Splice(range, spelling))
+        }
+      }
+      return renamings
+    }
+  }
+
+  /// The key that a value has after the edits.
+  func key(of value: NodeID) -> String { newKeys[value] ?? document.key(at: value - 1) }
+
   /// Throws if an assignment may not be outside all sections. The reader of Python refuses one, so an INI file
   /// has one only if it has others.
   func checkSection(of key: String) throws(Problem) {
@@ -153,5 +173,12 @@ extension [UInt8] {
     let start = startOfLine(offset - 1)
     return self[offset - 1].isLineBreak
       && self[start..<offset].allSatisfy { $0.isBlank || $0.isLineBreak }
+  }
+}
+
+extension Range<Int> {
+  /// Whether the range lies inside another one.
+  fileprivate func isInside(_ other: Range<Int>) -> Bool {
+    other.lowerBound <= lowerBound && upperBound <= other.upperBound
   }
 }

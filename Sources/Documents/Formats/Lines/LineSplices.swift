@@ -4,6 +4,8 @@ import Preferences
 struct LineSplices {
   let document: LineDocument
   private(set) var splices: [Splice] = []
+  /// The new keys of renamed values.
+  private(set) var newKeys: [NodeID: String] = [:]
 
   init(_ document: LineDocument) { self.document = document }
 
@@ -14,7 +16,12 @@ struct LineSplices {
 
   mutating func make(_ plan: EditPlan) throws(Problem) {
     if let root = plan.root { try replaceRoot(with: root) }
-    for edits in plan.containers.values.sorted(by: { $0.node < $1.node }) { try make(edits) }
+    let containers = plan.containers.values.sorted { $0.node < $1.node }
+    for edits in containers {
+      for (position, key) in edits.renamed { newKeys[edits.value(at: position)] = key }
+    }
+    for edits in containers { try make(edits) }
+    splices += try renamings
     splices = splices.map { Splice($0.range, OtherBytes.encoded($0.replacement)) }
   }
 
@@ -37,13 +44,6 @@ struct LineSplices {
   private mutating func make(_ edits: ContainerEdits) throws(Problem) {
     if !edits.isDictionary, !edits.keepsCount, !document.isSection(edits.node) {
       return try rewriteList(edits)
-    }
-    for (position, key) in edits.renamed {
-      let value = edits.value(at: position)
-      let isHeading = document.isSection(value)
-      try dialect.check(key, isHeading: isHeading)
-      let spelling = Array(dialect.spelling(ofKey: key, isHeading: isHeading).utf8)
-      splices += document.keys(of: value).map { Splice($0, spelling) }
     }
     for (position, value) in edits.replaced {
       let node = edits.value(at: position)
@@ -146,7 +146,7 @@ struct LineSplices {
   private mutating func replaceScalar(
     _ node: NodeID, with elements: [PreferenceValue]
   ) throws(Problem) {
-    let key = document.key(at: node - 1)
+    let key = key(of: node)
     guard dialect.hasList(of: key), elements.count > 1, !elements.contains(where: \.isContainer)
     else {
       throw Problem(.cannotHold(format: "the format \(dialect.name)", what: "such a list"))
@@ -188,7 +188,7 @@ struct LineSplices {
     for (position, item) in values.enumerated() {
       if position >= edits.count {
         added += try line(
-          of: document.key(at: edits.node - 1), item.value, like: edits.value(at: 0))
+          of: key(of: edits.node), item.value, like: edits.value(at: 0))
       } else if item.line != edits.value(at: position) {
         try replace(edits.value(at: position), with: item.value)
       }

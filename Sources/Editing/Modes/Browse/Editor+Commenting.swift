@@ -21,7 +21,10 @@ extension Editor {
 
   private mutating func commentOut(_ stored: PreferenceValue, of row: ResolvedRow) throws(Notice) {
     let name = row.name
-    if row.value == nil { return stage([Edit(name, stored)]) }
+    if row.value == nil {
+      if let new = draft.currentName(of: name) { throw .info("\(name.label) is now \(new.label)") }
+      return stage([Edit(name, stored)])
+    }
     try checkNothingLocked(in: name)
     guard !holdsSecret(row) else {
       throw .problem("\(name.label) holds a secret; \(key: .remove) removes it")

@@ -34,11 +34,15 @@ extension Editor {
     let (edits, changes): ([Edit], [Change])
     do throws(Problem) {
       edits = try draft.edits(renaming: name, to: new)
-      changes = try Change.renaming(name, to: new, of: value)
+      let stored = draft.storedName(of: name) ?? name
+      changes =
+        try snapshot[stored].map { old throws(Problem) in
+          try Change.renaming(stored, to: new, of: old)
+        } ?? [Change(new, from: nil, to: value)]
     } catch {
       throw .problem("not renamed: \(error.message)")
     }
-    if snapshot[name] == value { try checkHolding(changes, "not renamed") }
+    try checkHolding(changes, "not renamed")
     stage(edits)
     rows.marks = Set(rows.marks.map { $0.moved(from: name, to: new) })
     if name.contains(openScope) {
