@@ -71,24 +71,24 @@ struct SavedValueLawTests {
     _ fresh: () -> Domain<Sample>
   ) async throws -> String? {
     switch generator.below(12) {
-    case 0: try await set(generator.below(90), \.count, in: domain, fresh)
-    case 1: try await set(generator.line(), \.name, in: domain, fresh)
-    case 2: try await set(true, \.isOn, in: domain, fresh)
+    case 0: return try await set(generator.below(90), \.count, in: domain, fresh)
+    case 1: return try await set(generator.line(), \.name, in: domain, fresh)
+    case 2: return try await set(true, \.isOn, in: domain, fresh)
     case 3:
       let ratios = generator.isTyped ? [0.25, 1, -1e20] : [0.25, 1]
-      try await set(generator.pick(ratios), \.ratio, in: domain, fresh)
-    case 4: try await set(generator.lines(), \.list, in: domain, fresh)
-    case 5: try await set([1, nil], \.numbers, in: domain, fresh)
+      return try await set(generator.pick(ratios), \.ratio, in: domain, fresh)
+    case 4: return try await set(generator.lines(), \.list, in: domain, fresh)
+    case 5: return try await set([1, nil], \.numbers, in: domain, fresh)
     case 6 where generator.isTyped:
       // A null is read as a missing value.
       let value = generator.value(2)
-      try await set(value == .null ? .bool(true) : value, \.any, in: domain, fresh)
-    case 7: try await set(7, \.inner, in: domain, fresh)
+      return try await set(value == .null ? .bool(true) : value, \.any, in: domain, fresh)
+    case 7: return try await set(7, \.inner, in: domain, fresh)
     case 8:
-      try await set(Retry(attempts: 5, note: generator.line()), \.record, in: domain, fresh)
-    case 9: try await set(8080, \.server.port, in: domain, fresh)
-    case 10: try await set(generator.line(), \.server.tls.mode, in: domain, fresh)
-    default: try await set(generator.line(), \.server.host, in: domain, fresh)
+      return try await set(Retry(attempts: 5, note: generator.line()), \.record, in: domain, fresh)
+    case 9: return try await set(8080, \.server.port, in: domain, fresh)
+    case 10: return try await set(generator.line(), \.server.tls.mode, in: domain, fresh)
+    default: return try await set(generator.line(), \.server.host, in: domain, fresh)
     }
   }
 
