@@ -64,7 +64,7 @@ struct CommentSessionTests {
 
   @Test func `a comment is written above a list that becomes one line`() throws {
     let text = "a 1\na 2\n"
-    let document = try LineDocument(Array(text.utf8), .redis)
+    let document = try LineDocument(Array(text.utf8), .keyword)
     var change = Change(PreferenceName(keys: "a"), from: [1, 2], to: [3])
     change.comment = CommentChange(from: nil, to: CommentLines("words"))
     #expect(try document.applying([change]).bytes.asText == "# words\na 3\n")
@@ -113,6 +113,21 @@ struct CommentSessionTests {
     }
     session.save()
     #expect(session.text == text + "n=1\n")
+  }
+
+  @Test func `a renamed key does not come back beside its new name, and is renamed back`() throws {
+    var session = try session(Self.lines)
+    for name in ["c", "a"] {
+      _ = session.send(.rename)
+      session.type(name)
+      _ = session.send(.accept)
+      guard name == "c" else { continue }
+      _ = session.send(.first)
+      _ = session.send(.comment)
+      #expect(session.editor.draft.changes.count == 2, "\(session.log)")
+      _ = session.send(.down)
+    }
+    #expect(session.editor.draft.isEmpty, "\(session.log)")
   }
 
   @Test func `the comment above an element stays with it if another one is inserted`() throws {

@@ -71,7 +71,7 @@ struct RenamingTests {
 
   @Test(arguments: [
     (
-      "redis", "y 1\na 2\n# about the second\na 3\nz 4\n",
+      "keyword", "y 1\na 2\n# about the second\na 3\nz 4\n",
       "y 1\nb 2\n# about the second\nb 3\nz 4\n"
     ),
     ("ini", "[a]\n[a]\nx = 1\n", "[b]\n[b]\nx = 1\n"),
@@ -92,7 +92,7 @@ struct RenamingTests {
   func `a renamed list may get other elements as well`(
     elements: [PreferenceValue], new: String
   ) throws {
-    let document = try LineDocument(Array("a 2\na 3\n".utf8), .redis)
+    let document = try LineDocument(Array("a 2\na 3\n".utf8), .keyword)
     var changes = try Change.renaming(a, to: b, of: [2, 3])
     changes[1] = Change(b, from: nil, to: .array(elements))
     changes[1].counterpart = "a"

@@ -31,10 +31,10 @@ extension Editor {
       throw .problem("\(name.label) holds a secret, which would be visible as \(new.label)")
     }
     let openScope = scope
+    let stored = draft.storedName(of: name) ?? name
     let (edits, changes): ([Edit], [Change])
     do throws(Problem) {
       edits = try draft.edits(renaming: name, to: new)
-      let stored = draft.storedName(of: name) ?? name
       changes =
         try snapshot[stored].map { old throws(Problem) in
           try Change.renaming(stored, to: new, of: old)
@@ -42,7 +42,7 @@ extension Editor {
     } catch {
       throw .problem("not renamed: \(error.message)")
     }
-    try checkHolding(changes, "not renamed")
+    if stored != new { try checkHolding(changes, "not renamed") }
     stage(edits)
     rows.marks = Set(rows.marks.map { $0.moved(from: name, to: new) })
     if name.contains(openScope) {
