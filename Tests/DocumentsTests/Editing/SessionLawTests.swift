@@ -96,8 +96,11 @@ struct EditedSession {
     do throws(Problem) {
       document = try document.applying(changes)
     } catch {
+      // The former key of a renamed one, set again outside all sections, is refused here and can be undone.
       let message = "\(error)"
-      Issue.record("not saved: \(message) \(log)")
+      if !message.contains("has keys only in sections") {
+        Issue.record("not saved: \(message) \(log)")
+      }
       _ = editor.update(.failed(.refused(path: "/f", error)))
       close()
       return
