@@ -174,9 +174,11 @@ private struct MergeOracle {
     let groups = [base, mine, theirs].map { $0?.members }
     let isGroup = zip(groups, [base, mine, theirs]).allSatisfy { $0 != nil || $1 == nil }
     guard isGroup else {
-      // What one side removed inside a value is gone if the other side replaced the value.
-      if let base, theirs?.onlyRemoves(from: base) == true { return mine }
-      if let base, mine?.onlyRemoves(from: base) == true { return theirs }
+      // What one side removed inside a group, or the whole group, is gone if the other side replaced it.
+      if let base, base.members != nil {
+        if theirs?.onlyRemoves(from: base) ?? (mine?.members == nil) { return mine }
+        if mine?.onlyRemoves(from: base) ?? (theirs?.members == nil) { return theirs }
+      }
       guard let side else { throw Conflict() }
       return side == .mine ? mine : theirs
     }
