@@ -19,7 +19,7 @@ extension Problem: CustomStringConvertible {
 
   /// The description, followed by the line of the text with a caret.
   public var report: String {
-    guard let excerpt = place?.excerpt else { return description }
+    guard let excerpt = place?.excerpt, !excerpt.text.isEmpty else { return description }
     let lead = String(repeating: " ", count: max(0, excerpt.caret))
     return "\(description)\n    \(excerpt.text.printable)\n    \(lead)^"
   }

@@ -207,7 +207,7 @@ extension Problem {
   /// not known.
   package var withoutText: Problem {
     var problem = masked
-    problem.place?.excerpt = nil
+    problem.place?.excerpt = Place.Excerpt(text: "", caret: 0)
     return problem
   }
 
