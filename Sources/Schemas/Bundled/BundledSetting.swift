@@ -69,7 +69,9 @@ struct BundledSetting {
       entry.kind = .either([entry.kind, .string])
       if !contains(number) { entry.kind = entry.kind.alternatives[0] }
     case .bool, .integer, .real:
-      if let current, entry.kind == .string { entry.kind = .either([.string, Kind(of: current)]) }
+      guard let current, case .text = form else { return }
+      let list: [Kind] = mayRepeat ? [.list(of: .any)] : []
+      entry.kind = .either([.string, Kind(of: current)] + list)
     default: return
     }
   }
