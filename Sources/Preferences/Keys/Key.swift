@@ -35,7 +35,7 @@ struct Declaration: Sendable {
 protocol DeclaredKey: Keys {
   /// Returns the full name of the key if it is declared in `namespace`.
   func name(in namespace: PreferenceName, label: String) -> PreferenceName
-  /// Returns the places where the key called `name`, and older versions of it, are stored.
+  /// Returns the places that store the key called `name` and older versions of it.
   func places(for name: PreferenceName) -> StoredPlaces
   /// Creates the slot for a domain in which the key is number `index`.
   func slot(at places: StoredPlaces, number index: Int) -> any AnySlot

@@ -14,7 +14,7 @@ struct ControlSequences {
   let backspace: Bytes?
   /// The terminal begins the next row, or scrolls, as soon as the last column is written.
   let wrapsAtOnce: Bool
-  /// Nobody knows where the cursor is after the last column was written. A terminal that ignores a line
+  /// The position of the cursor is unknown after the last column was written. A terminal that ignores a line
   /// feed there does not always wait at the margin, as the VT100 does.
   let losesPlaceAtMargin: Bool
   /// The tilde begins a command of the terminal.

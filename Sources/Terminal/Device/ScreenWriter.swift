@@ -39,7 +39,7 @@ struct ScreenWriter {
     return bytes
   }
 
-  /// Forgets where the cursor is, after another sequence that moves it on some terminals.
+  /// Forgets the position of the cursor, after another sequence that moves it on some terminals.
   mutating func forgetPlace() { cursor = nil }
 
   private mutating func cleared(like rows: [Row]) -> [Row] {

@@ -37,7 +37,7 @@ struct SessionLawTests {
 struct EditedSession {
   private(set) var editor: Editor
   private(set) var document: any Document
-  /// What was done, for messages.
+  /// The steps of the session, for messages.
   private(set) var log: String
 
   init(_ bytes: [UInt8], seed: UInt64) throws {

@@ -76,7 +76,7 @@ struct LineListTests {
     #expect(try changed(document, ["key"], to: .string("x")) == "key = x ; b = c\n")
   }
 
-  /// What `set` and a field of the editor do with an empty text.
+  /// The result of an empty text in `set` and in a field of the editor.
   @Test func `an empty text that is typed for a list is not a list without lines`() throws {
     let text = "save 10 1\nsave 20 2\n"
     let snapshot = DocumentSnapshot(try document("redis", text), revision: Revision(token: text))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Documents
 
-/// What `check` says about lines, and what is refused because of them.
+/// The problems that `check` reports for lines, and the files that are refused because of them.
 struct LineProblemsTests {
   private func document(_ text: String, _ name: String) throws -> LineDocument {
     try LineDocument(Array(text.utf8), try #require(Dialect(named: name)))

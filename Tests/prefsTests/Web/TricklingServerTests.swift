@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// Servers whose answers begin, but do not end: the user is told what is waited for, and `^C` ends it.
+/// Servers whose answers begin but do not end: `prefs` says what it waits for, and `^C` ends the wait.
 @Suite(.onOwnThread)
 struct TricklingServerTests {
   private static let document = "{\"port\": 8080}"

@@ -26,7 +26,7 @@ extension LineDocument {
   /// The problem of a file that is not in the dialect: at least half of the lines at its beginning are
   /// unknown. Nil if it is in the dialect.
   ///
-  /// Of the configuration files that 80 Debian packages ship, those in their dialect have at most one unknown
+  /// Configuration files of 80 Debian packages, read in their own dialect, have at most one unknown
   /// line in seven, and those of other programs at least three in five.
   var problemOfDialect: Problem? {
     let (ranges, known) = unknownLines(before: Self.telling)

@@ -42,13 +42,13 @@ struct ValueSyntax: Sendable, Hashable {
 
   enum Blanks: Sendable {
     case kept
-    /// Those at the end belong to the value too.
+    /// Blanks at the end belong to the value too.
     case keptAtEnd
     /// Each is read as a space.
     case spaces
     /// The first one of several is read.
     case collapsed
-    /// Those next to a quote are not read.
+    /// Blanks next to a quote are not read.
     case droppedAtQuotes
   }
 
@@ -77,7 +77,7 @@ struct ValueSyntax: Sendable, Hashable {
     case escaped
     /// Letters, digits, bytes above 0x7F and `_ . / : , @ % + -`.
     case plain
-    /// Those and `=`.
+    /// The bytes of `plain`, and `=`.
     case plainOrEquals
     /// No quote, backslash and comment mark.
     case unmarked
