@@ -26,10 +26,14 @@ enum KnownFile: Equatable {
 
   private static func find(_ names: [String]) -> KnownFile? {
     var best: (file: KnownFile, names: Int, characters: Int)?
+    let end = names.last?.utf8.last
     for (file, patterns) in all {
-      for pattern in patterns.split(separator: " ") {
-        guard let count = names.count(matching: pattern) else { continue }
-        let characters = pattern.utf8.count { $0 != UInt8(ascii: "*") }
+      for pattern in patterns.utf8.split(separator: UInt8(ascii: " ")) {
+        // Most patterns end with another byte.
+        guard pattern.last == end || pattern.last == UInt8(ascii: "*"),
+          let count = names.count(matching: Substring(pattern))
+        else { continue }
+        let characters = pattern.count { $0 != UInt8(ascii: "*") }
         if let best, (best.names, best.characters) >= (count, characters) { continue }
         best = (file, count, characters)
       }

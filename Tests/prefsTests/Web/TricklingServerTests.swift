@@ -87,6 +87,7 @@ struct TricklingServerTests {
     try terminal.press("C-c")
     try terminal.expect("unknown")
     try terminal.expect("9090")
-    #expect(server.requests.map(\.method) == ["GET", "PUT"])
+    // On a busy machine, the answer may be given up, and sent again, before the key is read.
+    #expect(server.requests.map(\.method).starts(with: ["GET", "PUT"]))
   }
 }
