@@ -30,7 +30,7 @@ struct HiddenBytes: Sendable {
   }
 
   private static func values(of document: any Document, _ secrecy: Secrecy) -> [Range<Int>] {
-    var nodes = secrecy.nodes(in: DocumentTree(document))
+    var nodes = secrecy.nodes(in: document)
     if document.format == .lines {
       // Other lines may be between those of one container.
       nodes = nodes.flatMap { node in

@@ -72,7 +72,7 @@ extension DocumentSnapshot {
   fileprivate func rowsWithSecrets(_ secrecy: Secrecy) -> [Int] {
     guard !index.nodes.isEmpty else { return [] }
     var rows: [Int] = []
-    for node in secrecy.nodes(in: DocumentTree(document)) {
+    for node in secrecy.nodes(in: document) {
       let inside = outline.rows(of: node, in: index)
       // An element of a list that is one row has no row of its own.
       let next = outline.row(atOrAfter: node + 1)

@@ -8,6 +8,11 @@ extension Schema {
     !nodes[node].keys.isEmpty || !nodes[node].templates.isEmpty
   }
 
+  /// Whether anything is declared inside `node`.
+  func leadsOn(from node: NodeID) -> Bool {
+    hasChildren(node) || !nodes[node].instances.isEmpty
+  }
+
   /// Whether all children of `node` have the same entry.
   package func hasUniformChildren(_ node: NodeID) -> Bool {
     nodes[node].keys.isEmpty && nodes[node].patterns.isEmpty && nodes[node].instances.isEmpty

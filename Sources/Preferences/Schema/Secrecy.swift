@@ -87,6 +87,10 @@ public struct Secrecy: Sendable {
 
   private mutating func enterNode(by component: PreferenceName.Component) {
     guard let start = node else { return }
+    guard source.schema.leadsOn(from: start) else {
+      node = nil
+      return
+    }
     if case .key(let key) = component {
       var inner: Schema.NodeID? = start
       for part in PreferenceName.parts(of: key) {
@@ -198,31 +202,4 @@ extension Secrecy {
 
   /// Whether values are secret because of the names of their keys, or of text in them.
   package var masksByName: Bool { source.schema.masksByName }
-
-  /// Returns the outermost secret nodes of `tree` in document order, duplicate keys included. O(nodes).
-  package func nodes<Tree: ValueTree>(in tree: Tree) -> [Tree.Node] {
-    var found: [Tree.Node] = []
-    collect(tree.root, of: tree, into: &found)
-    return found
-  }
-
-  private func collect<Tree: ValueTree>(
-    _ node: Tree.Node, of tree: Tree, into found: inout [Tree.Node]
-  ) {
-    if isSecret { return found.append(node) }
-    guard mayHoldSecrets else { return }
-    switch tree.form(of: node) {
-    case .dictionary:
-      for member in tree.members(of: node) {
-        inside(.key(member.key)).collect(member.node, of: tree, into: &found)
-      }
-    case .array:
-      for (position, element) in tree.elements(of: node).enumerated() {
-        inside(.index(position)).collect(element, of: tree, into: &found)
-      }
-    case .string where masksByName:
-      if covers(tree.value(of: node)) { found.append(node) }
-    default: return
-    }
-  }
 }

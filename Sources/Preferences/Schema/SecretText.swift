@@ -4,8 +4,8 @@
 package enum SecretText {
   /// Returns the secrets in a value, ascending and disjoint.
   package static func ranges(inValue text: some Collection<UInt8>) -> [Range<Int>] {
-    let text = Array(text)
     guard mayHold(text) else { return [] }
+    let text = Array(text)
     var scanner = SecretScanner(text)
     scanner.findAddresses(in: text.indices)
     scanner.findPrivateKeys(in: text.indices)
@@ -53,7 +53,7 @@ package enum SecretText {
   }
 
   /// Whether any form of secret that a value may hold is possible. Most texts have none.
-  private static func mayHold(_ text: [UInt8]) -> Bool {
+  private static func mayHold(_ text: some Collection<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in text {
       switch (last, byte) {
