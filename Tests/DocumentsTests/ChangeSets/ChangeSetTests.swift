@@ -1,4 +1,5 @@
 import Preferences
+import Seeded
 import Testing
 
 @testable import Documents
@@ -44,7 +45,7 @@ struct ChangeSetTests {
     #expect(try ChangeSet(set.bytes) == set)
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: Trials.seeds(600))
   func `a change set with random values is read back exactly`(seed: UInt64) throws {
     var list = PropertyListGenerator(seed: seed)
     var json = JSONGenerator(seed: seed)

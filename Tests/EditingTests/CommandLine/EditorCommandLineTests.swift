@@ -1,4 +1,5 @@
 import Preferences
+import Seeded
 import Testing
 
 @testable import Editing
@@ -217,7 +218,7 @@ struct EditorCommandLineTests {
     #expect(session.changes.count == 2)
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: Trials.seeds(600))
   func `every completed line can be parsed`(seed: UInt64) throws {
     var random = Randomness(seed: seed)
     let document = random.document()

@@ -1,11 +1,12 @@
 import Preferences
+import Seeded
 import Testing
 
 @testable import Editing
 
 /// Compares an editor's derived state with one that is computed from scratch.
 struct RefreshLawTests {
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: Trials.seeds(600))
   func `after any changes the derived state is the one built from scratch`(seed: UInt64) throws {
     var random = Randomness(seed: seed)
     var theirs = MemorySnapshot(random.document(), revision: Revision(token: "start"))

@@ -96,7 +96,7 @@ struct DraftLawTests {
     }
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: Trials.seeds(600))
   func `undoing everything after a save leads back to the first values`(seed: UInt64) throws {
     var random = Randomness(seed: seed)
     let document = random.dictionary(depth: 3)

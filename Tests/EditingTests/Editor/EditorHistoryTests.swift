@@ -1,5 +1,6 @@
 import Editing
 import Preferences
+import Seeded
 import Testing
 
 /// Tests the comparison with former revisions and their restoration.
@@ -109,7 +110,7 @@ struct EditorHistoryTests {
     #expect(session.notice == "the same values as now")
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: Trials.seeds(600))
   func `restoring everything gives exactly the revision's values`(seed: UInt64) throws {
     var random = Randomness(seed: seed)
     let (now, then) = (random.dictionary(depth: 3), random.dictionary(depth: 3))

@@ -31,7 +31,7 @@ struct RowSearchLawTests {
     return editor.names
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: Trials.seeds(600))
   func `a filter and its negation divide the rows`(seed: UInt64) {
     var random = Randomness(seed: seed)
     let editor = editor(&random)
@@ -47,7 +47,7 @@ struct RowSearchLawTests {
     #expect(all.filter(shown.contains) == with, "seed \(seed) \(term)")
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: Trials.seeds(600))
   func `slices of any size find the same`(seed: UInt64) {
     var random = Randomness(seed: seed)
     let editor = editor(&random)
@@ -64,7 +64,7 @@ struct RowSearchLawTests {
     #expect(parts.matches == whole.matches && parts.best == whole.best, "seed \(seed) \(text)")
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: Trials.seeds(600))
   func `typing a query letter by letter finds what the whole query finds`(seed: UInt64) {
     var random = Randomness(seed: seed)
     var editor = editor(&random)
@@ -83,7 +83,7 @@ struct RowSearchLawTests {
   }
 
   /// The cursor moves to the first row of the best rank.
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: Trials.seeds(600))
   func `of equally good matches the first is chosen`(seed: UInt64) {
     var random = Randomness(seed: seed)
     let editor = editor(&random)
