@@ -212,9 +212,10 @@ extension Problem {
   }
 
   /// The problem of `text`, which cannot be read as a document. If anything in the text may be a secret, no
-  /// message quotes any of it: in broken text, nobody knows to which name a word belongs.
+  /// message quotes any of it: in broken text, nobody knows to which name a word belongs. Texts of over 8 MB
+  /// are not searched, nor quoted.
   package func withoutSecrets(of text: [UInt8]) -> Problem {
-    SecretText.isNamed(in: text) ? withoutText : self
+    text.count > 1 << 23 || SecretText.isNamed(in: text) ? withoutText : self
   }
 }
 

@@ -39,13 +39,9 @@ package enum SecretText {
     comment.masking(ranges(inComments: comment.utf8, separatesByBlanks: false))
   }
 
-  /// The bytes of the largest text in which secrets are looked for.
-  package static let searchLimit = 1 << 23
-
-  /// Whether the text of a document may hold a secret: a word in it names one, it has one without a name, or
-  /// it is larger than `searchLimit`. O(size).
+  /// Whether the text of a document may hold a secret: a word in it names one, or it has one without a
+  /// name. O(size).
   package static func isNamed(in text: [UInt8]) -> Bool {
-    guard text.count <= searchLimit else { return true }
     var scanner = SecretScanner(text)
     scanner.findAddresses(in: text.indices)
     scanner.findPrivateKeys(in: text.indices)

@@ -71,6 +71,9 @@ public struct History: Sendable {
     History(of: path, in: state, limits: currentLimits())
   }
 
+  /// The most bytes of a state that is kept.
+  var mostBytes: Int { currentLimits().bytes }
+
   private var folderName: String { Checksum(of: path.utf8).text }
 
   /// Returns the directory of the revisions, or nil if there is none.

@@ -29,7 +29,8 @@ struct HistoryRecorder: Sendable {
   /// Returns the reason why bytes that are not a document cannot be kept, or nil if there is none. A
   /// secret in them cannot be masked.
   func obstacle(toKeeping unread: [UInt8]) -> String? {
-    guard !unread.isBlank else { return nil }
+    // Those that are too large are not kept anyway.
+    guard !unread.isBlank, unread.count <= history.mostBytes else { return nil }
     return schema.schema.mayBeSecret(in: unread)
       ? "secrets in it cannot be masked while it is broken" : obstacle(in: nil)
   }

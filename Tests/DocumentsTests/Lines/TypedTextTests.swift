@@ -47,6 +47,18 @@ struct TypedTextTests {
     #expect(saved.bytes.asText == "AllowUsers anna backup carol\n")
   }
 
+  @Test func `a name that the file cannot hold is refused before its value is typed`() throws {
+    let file = try document("[s]\nkey = 1\n", .mysql)
+    for (typed, isRefused) in [("s.a b", true), ("a", false), ("s.a", false), ("a.b", false)] {
+      var editor = editor(file, .any)
+      _ = editor.update(.command(.add))
+      _ = editor.update(.text(.deleteToStart))
+      _ = editor.update(.text(.insert(typed)))
+      _ = editor.update(.command(.accept))
+      #expect((editor.openField == nil) == isRefused, "\(typed)")
+    }
+  }
+
   @Test func `a JSON array is no text of one line, but replaces a list`() throws {
     let one = Notation.line(isList: false)
     #expect(throws: Problem.self) { try one.parse(#"["a", "b"]"#, as: Self.listOrText) }

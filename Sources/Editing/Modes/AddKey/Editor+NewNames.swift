@@ -31,10 +31,21 @@ extension Editor {
     }
     if let problem = schema.refusal(of: name) { throw problem }
     // The document does not have a group that was added, so it cannot say how names are joined there.
-    return staged.map {
-      PreferenceName($0.components + name.components.dropFirst($0.components.count))
+    if let staged {
+      return PreferenceName(staged.components + name.components.dropFirst(staged.components.count))
     }
-      ?? snapshot.placement(of: typed)
+    let new = snapshot.placement(of: typed)
+    if let problem = refusal(ofAny: new) { throw problem }
+    return new
+  }
+
+  /// Returns why the file can hold neither a value nor a group of this name; nil if it can hold one.
+  private func refusal(ofAny name: PreferenceName) -> Problem? {
+    guard let text = snapshot as? any TextSnapshot,
+      let problem = text.problem(holding: [Change(name, from: nil, to: .integer(1))]),
+      text.problem(holding: [Change(name, from: nil, to: .dictionary([:]))]) != nil
+    else { return nil }
+    return problem
   }
 
   /// Patterns of further keys that the schema allows in the group that `text` points into.
