@@ -23,7 +23,8 @@ extension DomainValues {
     if let held = held.inForce[slot.name] {
       return (value(of: held, for: slot), .unreadable(held.problem))
     }
-    var current = valueWithoutOverride(of: slot)
+    // The values that would be held without overrides do not count: they need not fit to the overrides.
+    var current = storedValue(of: slot)
     guard !overrides.isEmpty else { return current }
     if let override = overrides[slot.name],
       let value = (try? preference(in: override, for: slot)).flatMap(Value.init)
@@ -51,12 +52,14 @@ extension DomainValues {
     return result
   }
 
-  /// Returns the stored value, else the retained one, else the registered or declared default,
-  /// ignoring overrides.
+  /// Returns the value that would be in force without overrides.
   func valueWithoutOverride<Value>(of slot: Slot<Value>) -> (value: Value, origin: Origin) {
-    if let held = held.stored[slot.name] {
-      return (value(of: held, for: slot), .unreadable(held.problem))
-    }
+    guard let held = held.stored[slot.name] else { return storedValue(of: slot) }
+    return (value(of: held, for: slot), .unreadable(held.problem))
+  }
+
+  /// Returns the stored value, else the retained one, else the registered or declared default.
+  private func storedValue<Value>(of slot: Slot<Value>) -> (value: Value, origin: Origin) {
     guard let stored = stored(slot) else {
       if let problem = conversionProblem(slot) {
         return (retainedValue(of: slot) ?? fallback(slot).value, .unreadable(problem))
