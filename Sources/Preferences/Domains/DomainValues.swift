@@ -121,13 +121,31 @@ extension DomainValues {
     }
   }
 
+  /// Returns why `value`, which is a valid one of `slot`, would be read as another one from lines. Nil if
+  /// it would be read as itself, or if lines cannot hold it at all.
+  func problem(writing value: PreferenceValue, of slot: any AnySlot) -> Problem? {
+    guard case .lines = form, let lines = base as? any TextSnapshot else { return nil }
+    let place = base.placement(of: slot.name)
+    let written = form.stored(value, of: slot.places.type, over: base[place])
+    let read = written.flatMap { lines.value(readAfterWriting: $0, to: place) }
+    guard !slot.reads(read, as: value, in: self) else { return nil }
+    guard let read else {
+      let what = "an empty list, instead of which the default would be read"
+      return Problem(.cannotHold(format: "a file of lines", what: what), name: slot.name)
+    }
+    let (new, other) =
+      slot.holdsSecret ? (Entry.mask, Entry.mask) : (value.text(limit: 60), read.text(limit: 60))
+    let what = "\(new), which would be read as \(other)"
+    return Problem(.cannotHold(format: "a file of lines", what: what), name: slot.name)
+  }
+
   /// Returns why the value of an older version cannot be converted.
   private func conversionProblem(_ slot: any AnySlot) -> Problem? {
     guard slot.places.former.contains(where: { $0.conversion != nil }),
       pending.value(of: slot.name, over: base) == nil,
       let place = pending.existing(slot.places.former, over: base).first,
       let old = pending.value(of: place.name, over: base),
-      place.value(for: old, in: base) == nil
+      place.value(for: old, as: slot.places.type, in: base) == nil
     else { return nil }
     var entry = slot.entry(in: form)
     entry.name = place.name

@@ -125,7 +125,8 @@ struct HeldValueTests {
     OverrideLayer([PreferenceName(keys: name): Override(source: "LAYER", value: value)])
   }
 
-  @Test func `values in force satisfy all rules after any edits, and those of rules change together`()
+  @Test
+  func `values in force satisfy all rules after any edits, and those of rules change together`()
     async throws
   {
     var counts = (held: 0, new: 0)
