@@ -5,15 +5,18 @@
 /// are those of the last valid state. A rule may read a domain that is still being created, so none runs
 /// before the first read.
 extension DomainCore {
-  /// A copy of the state in which the rules over several keys are satisfied. While such a rule runs, its
-  /// own reads of the domain get the values of the store.
+  /// A copy of the state in which the rules over several keys are satisfied.
+  ///
+  /// While such a rule or a check runs, its own reads of the domain get a copy in which the rules may be
+  /// broken if the state has just changed. The rules cannot be checked in the middle of a value, which
+  /// would have its default there.
   var values: DomainValues {
     guard !slots.rules.isEmpty else { return state.withLock(\.values) }
     let (copy, last, names) = state.withLock { ($0.values, $0.settled, $0.setNames) }
     if last?.version == copy.version { return copy }
     var values = copy
     values.isSettled = false
-    guard
+    guard !recursionGuard.isComputing,
       let held = recursionGuard.computing(
         ObjectIdentifier(self), named: .root, { held(from: last, to: copy, setting: names) })
     else { return values }

@@ -47,7 +47,7 @@ final class DomainCore: Sendable {
   }
 
   /// Returns why `value` cannot be stored for `slot`, or nil if it can. It asks the key's rules
-  /// first, then the store's format, then whether the store has a place for it, then the declared keys
+  /// first, then the store's format, then whether lines are read as the value, then whether the store has a place for it, then the declared keys
   /// at, around or inside the same name.
   func problem(
     with value: PreferenceValue, for slot: any AnySlot, in values: DomainValues
@@ -56,6 +56,7 @@ final class DomainCore: Sendable {
     if let problem = values.base.problem(holding: value) {
       return slot.isSecret ? problem.inside(slot.name).masked : problem.inside(slot.name)
     }
+    if let problem = values.problem(writing: value, of: slot) { return problem }
     if let obstacle = values.pending.obstacle(to: slot.name, over: values.base) {
       return problem(withGroup: obstacle)
     }

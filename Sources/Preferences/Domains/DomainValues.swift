@@ -23,7 +23,8 @@ extension DomainValues {
     if let held = held.inForce[slot.name] {
       return (value(of: held, for: slot), .unreadable(held.problem))
     }
-    var current = valueWithoutOverride(of: slot)
+    // The values that would be held without overrides do not count: they need not fit to the overrides.
+    var current = storedValue(of: slot)
     guard !overrides.isEmpty else { return current }
     if let override = overrides[slot.name],
       let value = (try? preference(in: override, for: slot)).flatMap(Value.init)
@@ -51,12 +52,14 @@ extension DomainValues {
     return result
   }
 
-  /// Returns the stored value, else the retained one, else the registered or declared default,
-  /// ignoring overrides.
+  /// Returns the value that would be in force without overrides.
   func valueWithoutOverride<Value>(of slot: Slot<Value>) -> (value: Value, origin: Origin) {
-    if let held = held.stored[slot.name] {
-      return (value(of: held, for: slot), .unreadable(held.problem))
-    }
+    guard let held = held.stored[slot.name] else { return storedValue(of: slot) }
+    return (value(of: held, for: slot), .unreadable(held.problem))
+  }
+
+  /// Returns the stored value, else the retained one, else the registered or declared default.
+  private func storedValue<Value>(of slot: Slot<Value>) -> (value: Value, origin: Origin) {
     guard let stored = stored(slot) else {
       if let problem = conversionProblem(slot) {
         return (retainedValue(of: slot) ?? fallback(slot).value, .unreadable(problem))
@@ -118,13 +121,31 @@ extension DomainValues {
     }
   }
 
+  /// Returns why `value`, which is a valid one of `slot`, would be read as another one from lines. Nil if
+  /// it would be read as itself, or if lines cannot hold it at all.
+  func problem(writing value: PreferenceValue, of slot: any AnySlot) -> Problem? {
+    guard case .lines = form, let lines = base as? any TextSnapshot else { return nil }
+    let place = base.placement(of: slot.name)
+    let written = form.stored(value, of: slot.places.type, over: base[place])
+    let read = written.flatMap { lines.value(readAfterWriting: $0, to: place) }
+    guard !slot.reads(read, as: value, in: self) else { return nil }
+    guard let read else {
+      let what = "an empty list, instead of which the default would be read"
+      return Problem(.cannotHold(format: "a file of lines", what: what), name: slot.name)
+    }
+    let (new, other) =
+      slot.holdsSecret ? (Entry.mask, Entry.mask) : (value.text(limit: 60), read.text(limit: 60))
+    let what = "\(new), which would be read as \(other)"
+    return Problem(.cannotHold(format: "a file of lines", what: what), name: slot.name)
+  }
+
   /// Returns why the value of an older version cannot be converted.
   private func conversionProblem(_ slot: any AnySlot) -> Problem? {
     guard slot.places.former.contains(where: { $0.conversion != nil }),
       pending.value(of: slot.name, over: base) == nil,
       let place = pending.existing(slot.places.former, over: base).first,
       let old = pending.value(of: place.name, over: base),
-      place.value(for: old, in: base) == nil
+      place.value(for: old, as: slot.places.type, in: base) == nil
     else { return nil }
     var entry = slot.entry(in: form)
     entry.name = place.name

@@ -88,11 +88,7 @@ struct PendingValues: Sendable {
   /// Returns the value at the first of `places` that has one. Nil if none has, or if it cannot be
   /// converted.
   func value(of places: StoredPlaces, over base: any Snapshot) -> PreferenceValue? {
-    if let value = value(of: places.name, over: base) { return value }
-    for place in places.former {
-      if let value = value(of: place.name, over: base) { return place.value(for: value, in: base) }
-    }
-    return nil
+    places.value(in: base) { value(of: $0, over: base) }
   }
 
   /// Returns those of `places` that have a value.
@@ -120,6 +116,24 @@ extension PendingValue {
   }
 }
 
+extension StoredPlaces {
+  /// Returns the value at the first place that has one, as the key reads it. Nil if none has, or if it
+  /// cannot be converted.
+  ///
+  /// - Parameters:
+  ///   - base: The snapshot that the values are from.
+  ///   - stored: Returns the value at a place.
+  fileprivate func value(
+    in base: any Snapshot, _ stored: (PreferenceName) -> PreferenceValue?
+  ) -> PreferenceValue? {
+    if let value = stored(name) { return StoredForm(of: base).read(value, as: type) }
+    for place in former {
+      if let value = stored(place.name) { return place.value(for: value, as: type, in: base) }
+    }
+    return nil
+  }
+}
+
 extension Snapshot {
   /// Returns the value called `name`, in nested or dotted spelling.
   func value(of name: PreferenceName) -> PreferenceValue? { resolve(name).flatMap { self[$0] } }
@@ -127,11 +141,7 @@ extension Snapshot {
   /// Returns the value at the first of `places` that has one, in nested or dotted spelling. Nil if
   /// none has, or if it cannot be converted.
   func value(of places: StoredPlaces) -> PreferenceValue? {
-    if let value = value(of: places.name) { return value }
-    for place in places.former {
-      if let value = value(of: place.name) { return place.value(for: value, in: self) }
-    }
-    return nil
+    places.value(in: self) { value(of: $0) }
   }
 }
 
@@ -190,7 +200,9 @@ extension Snapshot {
     let new = write.steps.isEmpty ? pending.value : write.steps.reduce(stored) { $1($0) }
     let place = placement(of: pending.name)
     let old = self[place]
+    let form = StoredForm(of: self)
+    let written = new.flatMap { form.stored($0, of: pending.places.type, over: old) }
     let removals = formerNames.filter { $0 != place }.map { Change($0, from: self[$0], to: nil) }
-    return (old == new ? [] : [Change(place, from: old, to: new)]) + removals
+    return (old == written ? [] : [Change(place, from: old, to: written)]) + removals
   }
 }

@@ -14,6 +14,12 @@ struct RecursionGuard: ~Copyable, Sendable {
 
   private let running = Mutex<Set<Evaluation>>([])
 
+  /// Whether this thread is computing a value. O(values that all threads are computing).
+  var isComputing: Bool {
+    let thread = posix_thread()
+    return running.withLock { $0.contains { $0.thread == thread } }
+  }
+
   /// Runs `body` without a lock. Returns nil if this thread is already computing `slot`.
   func computing<Result>(_ slot: any AnySlot, _ body: () -> Result) -> Result? {
     computing(slot.keyIdentifier, named: slot.name, body)

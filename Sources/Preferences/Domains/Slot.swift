@@ -74,7 +74,20 @@ final class Slot<Value: PreferenceType>: AnySlot {
   @usableFromInline var hasChecks: Bool { key.declaration.hasChecks }
 
   @usableFromInline
+  func reads(
+    _ stored: PreferenceValue?, as value: PreferenceValue, in values: DomainValues
+  ) -> Bool {
+    let fallback = values.fallback(self).value
+    let read = stored.map {
+      self.value(of: values.form.read($0, as: places.type), over: fallback)
+    }
+    let wanted = self.value(of: value, over: fallback)
+    return (read ?? fallback)?.preference == wanted?.preference
+  }
+
+  @usableFromInline
   func problems(with value: PreferenceValue, in form: StoredForm) -> [Problem] {
+    let value = form.read(value, as: places.type)
     let problems = entry(in: form).check(value)
     guard problems.isEmpty, Value(value) == nil else { return problems }
     let found = isSecret || record?.hasSecrets == true ? Entry.mask : value.text(limit: 60)
@@ -100,6 +113,10 @@ protocol AnySlot: AnyObject, Sendable {
   func dropCached() -> (any Sendable)?
   /// Returns the ways in which `value` breaks the key's type or rules.
   func problems(with value: PreferenceValue, in form: StoredForm) -> [Problem]
+  /// Whether the key reads `stored`, or its default if that is nil, as the same value as `value`.
+  func reads(
+    _ stored: PreferenceValue?, as value: PreferenceValue, in values: DomainValues
+  ) -> Bool
   func currentValues(in values: DomainValues, of core: DomainCore) -> [CurrentValue]
   /// Returns the value in force. Nil if this thread is already computing it.
   func evaluated(in values: DomainValues, of core: DomainCore) -> (any EvaluatedValue)?
@@ -127,6 +144,7 @@ extension Entry {
   func named(_ name: PreferenceName, in form: StoredForm) -> Entry {
     var entry = self
     entry.name = name
+    entry.form = form
     entry.kind = form.kind(kind)
     entry.defaultValue = defaultValue.map(form.value)
     entry.examples = examples.map(form.value)

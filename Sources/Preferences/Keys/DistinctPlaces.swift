@@ -24,7 +24,7 @@ struct DistinctPlaces {
           former.append(place)
         }
       }
-      all.append(StoredPlaces(places.name, former: former))
+      all.append(StoredPlaces(places.name, former: former, type: places.type))
     }
   }
 

@@ -77,10 +77,13 @@ struct StoredPlaces: Sendable {
   let name: PreferenceName
   /// The places of older versions, the newest first.
   let former: [StoredPlace]
+  /// The type by which lines are read. Nil for a value of any type.
+  let type: LineType?
 
-  init(_ name: PreferenceName, former: [StoredPlace] = []) {
+  init(_ name: PreferenceName, former: [StoredPlace] = [], type: LineType? = nil) {
     self.name = name
     self.former = former
+    self.type = type
   }
 }
 
@@ -93,9 +96,13 @@ struct StoredPlace: Sendable {
   /// Returns the value of the key for a value at this place. Nil if it is that value.
   var conversion: FormerDeclaration.Conversion?
 
-  /// Returns the value of the key for a value at this place. Nil if there is none.
-  func value(for stored: PreferenceValue, in snapshot: any Snapshot) -> PreferenceValue? {
+  /// Returns the value of the key, which has `type`, for a value at this place. Nil if there is none.
+  func value(
+    for stored: PreferenceValue, as type: LineType?, in snapshot: any Snapshot
+  ) -> PreferenceValue? {
+    let form = StoredForm(of: snapshot)
+    let stored = form.read(stored, as: old.map { LineType($0.kind) } ?? type)
     guard let conversion else { return stored }
-    return conversion(stored).map(StoredForm(of: snapshot).value)
+    return conversion(stored).map(form.value)
   }
 }

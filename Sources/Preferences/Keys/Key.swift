@@ -47,7 +47,9 @@ extension Key: DeclaredKey {
   }
 
   func places(for name: PreferenceName) -> StoredPlaces {
-    StoredPlaces(name, former: declaration.formerPlaces(for: name))
+    StoredPlaces(
+      name, former: declaration.formerPlaces(for: name),
+      type: LineType(declaration.entry.kind, declaration.members))
   }
 
   func slot(at places: StoredPlaces, number index: Int) -> any AnySlot {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The declared members of a key's value, in a domain.
 @usableFromInline
 final class SlotRecord: Sendable {
@@ -7,7 +9,8 @@ final class SlotRecord: Sendable {
   private let name: PreferenceName
   private let entry: Entry
   private let members: [MemberEntry]
-  private let validators: (propertyList: Validator, text: Validator)
+  /// The validators that were needed until now.
+  private let validators = Mutex<[StoredForm: Validator]>([:])
 
   /// Returns nil if the key has no declared members.
   init?(_ declaration: Declaration, named name: PreferenceName) {
@@ -15,17 +18,16 @@ final class SlotRecord: Sendable {
     (entry, members, self.name) = (declaration.entry, declaration.members, name)
     tree = MemberTree(members)
     isWhole = entry.kind.core == .record
-    let schema = { [entry, members] (form: StoredForm) in
-      var schema = Schema([entry.named(name, in: form)])
-      schema.declare(members, inside: name, in: form)
-      return Validator(schema)
-    }
-    validators = (schema(.propertyList), schema(.text))
   }
 
   /// Checks values of the key with their members.
   func validator(in form: StoredForm) -> Validator {
-    form == .text ? validators.text : validators.propertyList
+    if let known = validators.withLock({ $0[form] }) { return known }
+    var schema = Schema([entry.named(name, in: form)])
+    schema.declare(members, inside: name, in: form)
+    let validator = Validator(schema)
+    validators.withLock { $0[form] = validator }
+    return validator
   }
 
   /// Returns the value to store so that `old` becomes `new`, as `MemberTree.stored` does. Nil if nothing

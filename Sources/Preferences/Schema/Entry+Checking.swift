@@ -32,9 +32,13 @@ extension Entry {
         with: value, by: ids + additionalParts.filter { !ids.contains($0) },
         Secrecy(validator).inside(name))
     }
+    let value = read(value)
     let problems = kind.problems(with: value)
     return problems.isEmpty ? rules.flatMap { $0.problems(with: value) } : problems
   }
+
+  /// Returns `value` as the kind reads it in a store of lines, else `value` itself.
+  func read(_ value: PreferenceValue) -> PreferenceValue { form.read(value, as: LineType(kind)) }
 
   func masked(_ problem: Problem) -> Problem { isSecret ? problem.masked : problem }
 

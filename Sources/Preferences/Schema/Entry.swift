@@ -30,6 +30,8 @@ public struct Entry: Sendable {
   public var examples: [PreferenceValue]
   /// The notation in which values are typed.
   package var notation = Notation.json
+  /// The form of the store. Values of lines are checked as the kind reads them.
+  var form = StoredForm.propertyList
   /// Checks values instead of the kind and the rules, which then serve only parsing and display.
   var validator: Validator?
   /// Parts of the validator that apply here because of other values.

@@ -31,6 +31,13 @@ package protocol TextSnapshot: Snapshot {
   func text(of state: FormerState) -> (any Snapshot)?
   /// Returns why a file of lines cannot hold `changes`. Nil if it can, and for other texts. O(size).
   func problem(holding changes: [Change]) -> Problem?
+  /// The words for true and false in a file of lines. Empty for other texts.
+  var switchWords: [SwitchWords] { get }
+  /// Returns the value that a file of lines has at `name` after `value` has been written there, or `value`
+  /// itself if the file cannot hold it. Nil if there is none, because a list without elements has no line.
+  func value(
+    readAfterWriting value: PreferenceValue, to name: PreferenceName
+  ) -> PreferenceValue?
   /// Returns why the comment above the value of `name` cannot be `comment`. Nil if it can.
   func problem(commenting name: PreferenceName, with comment: CommentLines?) -> Problem?
 }

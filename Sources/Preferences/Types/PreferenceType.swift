@@ -56,17 +56,25 @@ extension Optional: PreferenceType where Wrapped: PreferenceType {
   public var isAbsent: Bool { map(\.isAbsent) ?? true }
 }
 
-/// The types of a store's format: a property list has dates and data, JSON stores both as text.
+/// The types of a store's format: a property list has dates and data, JSON stores both as text. The values
+/// of configuration lines are texts, which each key reads by its `LineType`.
 @usableFromInline
-enum StoredForm: Sendable {
+enum StoredForm: Hashable, Sendable {
   case propertyList, text
+  case lines([SwitchWords])
 
   init(of snapshot: any Snapshot) {
-    self = snapshot.holdsPropertyListTypes ? .propertyList : .text
+    if snapshot.holdsLines {
+      self = .lines((snapshot as? any TextSnapshot)?.switchWords ?? [])
+    } else {
+      self = snapshot.holdsPropertyListTypes ? .propertyList : .text
+    }
   }
 
-  func kind(_ kind: Kind) -> Kind { self == .text ? kind.asText : kind }
-  func value(_ value: PreferenceValue) -> PreferenceValue { self == .text ? value.asText : value }
+  func kind(_ kind: Kind) -> Kind { self == .propertyList ? kind : kind.asText }
+  func value(_ value: PreferenceValue) -> PreferenceValue {
+    self == .propertyList ? value : value.asText
+  }
 }
 
 extension Kind {

@@ -10,9 +10,9 @@ extension Entry {
       default: rule.problems(with: visit.outline)
       }
     }
-    if kind.needsValues, !hasTemplate { problems += kind.problems(with: visit.value) }
+    if kind.needsValues, !hasTemplate { problems += kind.problems(with: read(visit.value)) }
     for rule in rules where rule.needsValues && !(hasTemplate && rule.isForEach) {
-      problems += rule.problems(with: visit.value)
+      problems += rule.problems(with: read(visit.value))
     }
     return problems
   }

@@ -40,8 +40,7 @@ struct SavedValueLawTests {
   func `a fresh domain reads each saved value`(file: String) async throws {
     var outcomes = (saved: 0, refused: 0)
     for seed in Trials.seeds(300) {
-      let isTyped = file.hasSuffix(".json") || file.hasSuffix(".plist")
-      var generator = SavedValueGenerator(seed: seed, isTyped: isTyped)
+      var generator = SavedValueGenerator(seed: seed)
       let scratch = try Scratch()
       let before = generator.text(for: file)
       let path = try scratch.write(before, to: file)
@@ -73,13 +72,12 @@ struct SavedValueLawTests {
     switch generator.below(12) {
     case 0: return try await set(generator.below(90), \.count, in: domain, fresh)
     case 1: return try await set(generator.line(), \.name, in: domain, fresh)
-    case 2: return try await set(true, \.isOn, in: domain, fresh)
+    case 2: return try await set(generator.chance(50), \.isOn, in: domain, fresh)
     case 3:
-      let ratios = generator.isTyped ? [0.25, 1, -1e20] : [0.25, 1]
-      return try await set(generator.pick(ratios), \.ratio, in: domain, fresh)
+      return try await set(generator.pick([0.25, 1, -1e20]), \.ratio, in: domain, fresh)
     case 4: return try await set(generator.lines(), \.list, in: domain, fresh)
     case 5: return try await set([1, nil], \.numbers, in: domain, fresh)
-    case 6 where generator.isTyped:
+    case 6:
       // A null is read as a missing value.
       let value = generator.value(2)
       return try await set(value == .null ? .bool(true) : value, \.any, in: domain, fresh)
@@ -106,14 +104,8 @@ struct SavedValueLawTests {
 /// Files whose values are often in the way of others, and values that are hard to write.
 private struct SavedValueGenerator: SeededGenerator {
   var source: SplitMix64
-  /// Whether the values of the file have types. In lines, `5`, `true` and one line of a list are read by
-  /// their looks.
-  let isTyped: Bool
 
-  init(seed: UInt64, isTyped: Bool) {
-    source = SplitMix64(seed: seed)
-    self.isTyped = isTyped
-  }
+  init(seed: UInt64) { source = SplitMix64(seed: seed) }
 
   private static let names = [
     "count", "name", "list", "size", "size.one", "record", "server", "server.port", "server.tls",
@@ -123,14 +115,14 @@ private struct SavedValueGenerator: SeededGenerator {
   mutating func line() -> String {
     let texts = [
       "", " a", "a b", "x#y", "x # y", "a;b", "é", "null", "\"q\"", "it's", "a\\", "$HOME",
-      "a\nb = 1", "[x]", "a,b", "\t", "%d", "`x`", "!x", "{", "<a>", "=", "a\\nb",
+      "a\nb = 1", "[x]", "a,b", "\t", "%d", "`x`", "!x", "{", "<a>", "=", "a\\nb", "true", "5",
+      "-0.50", "yes", "0",
     ]
-    return pick(isTyped ? texts + ["true", "5"] : texts)
+    return pick(texts)
   }
 
   mutating func lines() -> [String] {
-    let count = isTyped ? below(3) : pick([0, 2])
-    return (0..<count).map { _ in line() }
+    (0..<below(3)).map { _ in line() }
   }
 
   mutating func value(_ depth: Int) -> PreferenceValue {
@@ -165,7 +157,7 @@ private struct SavedValueGenerator: SeededGenerator {
     let sign = file == "sshd_config" ? " " : "="
     var text = chance(50) ? "# settings\n" : ""
     for name in Self.names where chance(25) && !name.contains(".") {
-      text += "\(name)\(sign)\(pick(["1", "x", "yes", "a b", "\"q\""]))\n"
+      text += "\(name)\(sign)\(pick(["1", "x", "yes", "Off", "a b", "\"q\""]))\n"
     }
     if file != ".env" && file != "sshd_config" && file != "settings.properties" {
       for section in ["server", "size", "other"] where chance(40) {

@@ -1,3 +1,5 @@
+import Preferences
+
 /// The syntax of a family of line-oriented configuration files, as data.
 ///
 /// A line is blank, a comment, a section heading, an assignment, the continuation of an assignment, or
@@ -48,6 +50,9 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   /// Keys, in lower case, that the program takes for something else.
   var reservedKeys: Set<String> = []
   var headingNames = NameForm.text(without: "[]")
+  /// The words for true and false, as measured with the program. The first ones are written where there is
+  /// no word yet.
+  var switchWords: [SwitchWords] = [.trueFalse, .yesNo, .onOff, .oneZero]
 
   /// The meaning of a line with only a key.
   enum BareKeys: Sendable {
@@ -119,7 +124,8 @@ extension Dialect {
   static let systemd = Dialect(
     name: "systemd", marks: Array("#;".utf8), hasSections: true,
     equalSections: .merged(besides: recordsOfSystemd), needsSections: true, lists: .allKeys,
-    endsLinesAtReturn: true, continuation: .backslashOverComments, keyNames: .text(without: "=["))
+    endsLinesAtReturn: true, continuation: .backslashOverComments, keyNames: .text(without: "=["),
+    switchWords: [.yesNo, .trueFalse, .onOff, .oneZero])
   static let ini = Dialect(
     name: "ini", marks: Array("#;".utf8), value: .commented, separator: .equalsOrColon,
     newSeparator: " = ", hasSections: true, headings: .toLastBracket,
@@ -132,7 +138,8 @@ extension Dialect {
     keyNames: .text(without: "=:["))
   static let keyfile = Dialect(
     name: "keyfile", value: .keyfile, hasSections: true, needsSections: true,
-    keyNames: keysOfKeyfiles)
+    keyNames: keysOfKeyfiles,
+    switchWords: [.trueFalse, .oneZero])
   static let git = Dialect(
     name: "git", marks: Array("#;".utf8), value: .git, newSeparator: " = ", bareKeys: .true,
     hasSections: true, headings: .beforeAssignment, needsSections: true, lists: .allKeys,
@@ -142,39 +149,49 @@ extension Dialect {
     name: "mysql", marks: Array("#;".utf8), value: .mysql, bareKeys: .true, writesBareKeys: true,
     hasSections: true, headings: .toFirstBracket, needsSections: true,
     directives: ["!include", "!includedir"], lists: .keys(["!include", "!includedir"]),
-    equalKeys: .ignoringDashes)
+    equalKeys: .ignoringDashes,
+    switchWords: [.onOff, .trueFalse, .oneZero])
   static let php = Dialect(
     name: "php", marks: Array(";".utf8), settingsFollowMark: true, value: .php,
     newSeparator: " = ", hasSections: true, headings: .beforeAssignment,
     lists: .keys(["extension", "zend_extension"]), endsLinesAtReturn: true,
     keyNames: .word("_.-:/"),
     reservedKeys: ["false", "no", "none", "null", "off", "on", "true", "yes"],
-    headingNames: .text(without: "[]\"';{}|&~!()^$"))
+    headingNames: .text(without: "[]\"';{}|&~!()^$"),
+    switchWords: [.onOff, .trueFalse, .yesNo, .oneZero])
   static let samba = Dialect(
     name: "samba", marks: Array("#;".utf8), markOfSettings: UInt8(ascii: ";"), value: .samba,
     newSeparator: " = ", hasSections: true, headings: .toFirstBracket,
-    equalKeys: .ignoringCaseAndBlanks, keyNames: .text(without: "=["))
+    equalKeys: .ignoringCaseAndBlanks, keyNames: .text(without: "=["),
+    switchWords: [.yesNo, .trueFalse, .onOff, .oneZero])
   static let properties = Dialect(
     name: "properties", marks: Array("#!".utf8), value: .properties, separator: .any,
-    bareKeys: .empty, endsLinesAtReturn: true, keyForm: .properties, keyNames: .text(without: ""))
+    bareKeys: .empty, endsLinesAtReturn: true, keyForm: .properties, keyNames: .text(without: ""),
+    switchWords: [.trueFalse])
   static let environment = Dialect(
     name: "environment", value: .shell, prefix: "export",
     keyNames: .word("_", first: .letterOrUnderscore))
   static let sysctl = Dialect(
     name: "sysctl", marks: Array("#;".utf8), newSeparator: " = ", keyMark: UInt8(ascii: "-"),
-    keyForm: .sysctl, keyNames: .word("_-./*:@+", first: .letterOrUnderscore))
+    keyForm: .sysctl, keyNames: .word("_-./*:@+", first: .letterOrUnderscore),
+    switchWords: [.oneZero])
   static let postgresql = Dialect(
     name: "postgresql", value: .postgresql, separator: .equalsOrBlank, newSeparator: " = ",
     lists: .keys(["include", "include_dir", "include_if_exists"]), equalKeys: .ignoringCase,
-    keyNames: .word("_.$", first: .letterOrUnderscore))
-  static let postfix = Dialect(name: "postfix", newSeparator: " = ", continuation: .indentation)
+    keyNames: .word("_.$", first: .letterOrUnderscore),
+    switchWords: [.onOff, .trueFalse, .yesNo, .oneZero])
+  static let postfix = Dialect(
+    name: "postfix", newSeparator: " = ", continuation: .indentation,
+    switchWords: [.yesNo])
   static let sshd = Dialect(
     name: "ssh", value: .ssh, separator: .equalsOrBlank, newSeparator: " ",
     equalSections: .records, blocks: ["match", "host"], lists: .keys(listsOfSSH),
-    countingLine: .first, equalKeys: .ignoringCase, keyNames: .word("", first: .letter))
+    countingLine: .first, equalKeys: .ignoringCase, keyNames: .word("", first: .letter),
+    switchWords: [.yesNo])
   static let redis = Dialect(
     name: "redis", value: .redis, separator: .blank, newSeparator: " ", bareKeys: .true,
-    lists: .keys(listsOfRedis), equalKeys: .ignoringCase)
+    lists: .keys(listsOfRedis), equalKeys: .ignoringCase,
+    switchWords: [.yesNo])
   static let dnsmasq = Dialect(
     name: "dnsmasq", value: .dnsmasq, bareKeys: .flag, writesBareKeys: true, lists: .allKeys)
   static let curl = Dialect(
@@ -188,7 +205,8 @@ extension Dialect {
 
   static let npmrc = Dialect(
     name: "npmrc", marks: Array("#;".utf8), hasSections: true, countingLine: .none,
-    endsLinesAtReturn: true, keyNames: .text(without: "="))
+    endsLinesAtReturn: true, keyNames: .text(without: "="),
+    switchWords: [.trueFalse])
 
   public var description: String { name }
 

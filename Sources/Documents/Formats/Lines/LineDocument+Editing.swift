@@ -58,7 +58,15 @@ extension LineDocument: TextDocument {
   }
 
   func asWritten(scalar value: PreferenceValue) -> PreferenceValue {
-    guard let spelling = try? spelling(of: value) else { return value }
+    asWritten(scalar: value, like: [], key: "")
+  }
+
+  /// Returns the value that is read after a scalar has been written in the style of `former`, or the scalar
+  /// itself if it cannot be written.
+  func asWritten(
+    scalar value: PreferenceValue, like former: ArraySlice<UInt8>, key: String
+  ) -> PreferenceValue {
+    guard let spelling = try? spelling(of: value, like: former, key: key) else { return value }
     return self.value(ofSpelling: spelling) ?? value
   }
 
