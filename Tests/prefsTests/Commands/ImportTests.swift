@@ -29,6 +29,19 @@ struct ImportTests {
     #expect(try scratch.read("new.json") == bytes)
   }
 
+  @Test func `import reads its file in the dialect or as the path that the options name`() throws {
+    _ = try scratch.write("Port 22\nPort 2222\nX11Forwarding yes\n", to: "draft")
+    for (number, options) in [["--dialect", "ssh"], ["--as", "/etc/ssh/sshd_config"]].enumerated() {
+      let target = "new\(number).json"
+      let outcome = try Program.run(["import", "draft", target] + options, in: scratch.folder)
+      #expect(outcome.err == "\(target): 2 values imported\n")
+      #expect(try run("get", target, "Port").out == "[22, 2222]\n")
+      #expect(try run("get", target, "X11Forwarding").out == "yes\n")
+    }
+    #expect(try run("import", "draft", "other.json", "--dialect", "sshd").status != 0)
+    #expect(scratch.names.contains("other.json") == false)
+  }
+
   @Test func `import lists differing values and replaces them only with --overwrite`() throws {
     _ = try scratch.write("{\n  \"a\": {\"b\": 2},\n  \"z\": 1\n}\n", to: "into.json")
     let before = try scratch.read("into.json")
