@@ -41,9 +41,18 @@ extension LineDocument: TextDocument {
     return splices.splices
   }
 
-  /// A new assignment of the root goes before the first section, also one that is commented out.
-  func position(ofNew value: PreferenceValue, in container: NodeID, count: Int) -> Int {
-    guard container == 0, !value.isSection else { return count }
+  /// A new assignment of the root goes before the first section, also one that is commented out. A new block
+  /// goes before the first one that would shadow it, such as `Host *`.
+  func position(
+    ofNew value: PreferenceValue, key: String?, in container: NodeID, count: Int
+  ) -> Int {
+    guard container == 0 else { return count }
+    if value.isSection {
+      guard let key, !dialect.blocks.isEmpty else { return count }
+      return index.children(of: 0).enumerated().first {
+        isSection($0.element) && dialect.isBlock(self.key(at: $0.element - 1), shadowing: key)
+      }?.offset ?? count
+    }
     let end = commentedBlock ?? bytes.count
     return index.children(of: 0).enumerated().first {
       isSection($0.element) || range(ofChild: $0.element).lowerBound > end

@@ -35,11 +35,11 @@ extension LineSplices {
           : try assignment(of: key, insertion.value, like: neighbour)
       }
     }
-    if offset == headOfSections || edits.node == 0 && offset == startOfCommentedBlocks,
-      !lines.isEmpty
-    {
-      lines += lineBreak
-    }
+    let isBeforeSection =
+      offset == headOfSections || edits.node == 0 && offset == startOfCommentedBlocks
+      || position < edits.count && insertions.contains { $0.value.isSection }
+        && !bytes[offset].isLineBreak
+    if isBeforeSection, !lines.isEmpty { lines += lineBreak }
     insert(lines, at: offset)
   }
 
