@@ -135,7 +135,9 @@ public struct DocumentSnapshot: Snapshot {
   public func hasRepeatedLines(of name: PreferenceName) -> Bool? {
     guard let dialect = (document as? LineDocument)?.dialect else { return nil }
     guard case .key(let key)? = name.last, self[name]?.isSection != true else { return false }
-    return dialect.hasList(of: key)
+    let section: String? =
+      if case .key(let key)? = name.parent?.components.first { key } else { nil }
+    return dialect.hasList(of: key, in: section)
   }
 
   public func place(of name: PreferenceName) -> Place? {

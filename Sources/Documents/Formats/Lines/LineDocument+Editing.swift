@@ -66,6 +66,13 @@ extension LineDocument: TextDocument {
       || kind == .array && index.nodes[node + 1].kind == .dictionary
   }
 
+  /// Returns the key of the section that a node is or lies in. Nil outside of sections. O(sections).
+  func section(around node: NodeID) -> String? {
+    Array(index.children(of: 0)).last { $0 <= node }.flatMap {
+      isSection($0) && node < Int(index.nodes[$0].next) ? key(at: $0 - 1) : nil
+    }
+  }
+
   func asWritten(scalar value: PreferenceValue) -> PreferenceValue {
     guard let spelling = try? spelling(of: value) else { return value }
     return self.value(ofSpelling: spelling) ?? value

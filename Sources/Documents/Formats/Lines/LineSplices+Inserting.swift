@@ -32,7 +32,8 @@ extension LineSplices {
           insertion.value.isSection
           ? (lines.isEmpty && bytes.isBlankLine(before: offset) ? [] : lineBreak)
             + (try section(of: key, insertion.value))
-          : try assignment(of: key, insertion.value, like: neighbour)
+          : try assignment(
+            of: key, insertion.value, in: document.section(around: edits.node), like: neighbour)
       }
     }
     let isBeforeSection =
