@@ -3,6 +3,9 @@ import Preferences
 extension LineDocument: TextDocument {
   public func applying(_ changes: [Change]) throws(Problem) -> any Document {
     if let former = returning(by: changes) { return former }
+    if let others = try removingUnreadLines(among: changes) {
+      return others.rest.isEmpty ? others.document : try others.document.applying(others.rest)
+    }
     let uncommented = changes.count == 1 ? uncommentingLine(changes[0]) : nil
     let new = if let uncommented { uncommented } else { try edited(by: changes.map(asLines)) }
     try checkHeadings(before: new)
@@ -153,15 +156,6 @@ extension LineDocument: TextDocument {
     let end = sectionEnd(of: section)
     return parts.filter { $0.name.lowerBound >= end }.map { part in
       bytes.startOfLine(part.name.lowerBound)..<endOfSection(from: part.end)
-    }
-  }
-
-  /// The lines that have the key of a value and do not count.
-  func overriddenLines(of value: NodeID) -> [Range<Int>] {
-    (layout.overridden[value] ?? []).map { key in
-      let line = LineReader(
-        bytes, dialect, from: lines(from: key.lowerBound, to: key.upperBound).lowerBound)
-      return lines(from: key.lowerBound, to: line.first?.range.upperBound ?? key.upperBound)
     }
   }
 

@@ -213,7 +213,7 @@ struct LineSplices {
       let hasComments = edits.isDictionary && (number == 0 || document.isSection(part))
       removeLines(of: part, withComments: hasComments)
     }
-    for lines in document.separateParts(of: node) + document.overriddenLines(of: node) {
+    for lines in document.separateParts(of: node) + (try document.overriddenLines(of: node)) {
       splices.append(Splice(lines))
     }
   }
