@@ -140,6 +140,7 @@ extension Editor {
         row.entry.defaultValue == nil
           ? "no default is declared; \(key: .remove) removes" : "is its default")
     }
+    if edit.value != nil { try checkHolding([edit], at: row.name) }
     stage([edit])
     reveal(row.name)
     let isDefault = edit.value == nil || edit.value == row.entry.defaultValue
