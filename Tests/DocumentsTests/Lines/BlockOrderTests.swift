@@ -41,6 +41,17 @@ struct BlockOrderTests {
     #expect(try adding(heading, to: text) == expected)
   }
 
+  @Test func `a new keyword goes above a new block that is added before it`() throws {
+    let document = try LineDocument(Array("Host *\n    Port 2\n".utf8), .sshd)
+    let changes = [
+      Change(PreferenceName(keys: "Host web", "User"), from: nil, to: .string("a")),
+      Change(PreferenceName(keys: "Compression"), from: nil, to: .string("yes")),
+    ]
+    #expect(
+      try document.applying(changes).bytes.asText
+        == "Compression yes\n\nHost web\n    User a\n\nHost *\n    Port 2\n")
+  }
+
   @Test func `a removed block comes back to its place below one that shadows it`() throws {
     let text = "Host *\n    Port 2\n\nHost web\n    Port 1\n\nHost db\n    Port 3\n"
     let then = DocumentSnapshot(try LineDocument(Array(text.utf8), .sshd), revision: .new())

@@ -7,7 +7,10 @@ extension LineDocument: TextDocument {
       return others.rest.isEmpty ? others.document : try others.document.applying(others.rest)
     }
     let uncommented = changes.count == 1 ? uncommentingLine(changes[0]) : nil
-    let new = if let uncommented { uncommented } else { try edited(by: changes.map(asLines)) }
+    let new =
+      if let uncommented { uncommented } else {
+        try edited(by: changes.newAssignmentsFirst.map(asLines))
+      }
     try checkHeadings(before: new)
     try checkReopening(as: new)
     return new
@@ -260,5 +263,16 @@ extension LineDocument: TextDocument {
     var start = range.lowerBound
     while start > 0, bytes[start - 1].isBlank { start -= 1 }
     return start..<range.upperBound
+  }
+}
+
+extension [Change] {
+  /// The changes with new assignments outside of sections before all others, because below a new section they
+  /// would be a part of it.
+  fileprivate var newAssignmentsFirst: [Change] {
+    func isNewAssignment(_ change: Change) -> Bool {
+      change.old == nil && change.new?.isSection == false && change.name.components.count == 1
+    }
+    return filter(isNewAssignment) + filter { !isNewAssignment($0) }
   }
 }
