@@ -71,7 +71,10 @@ extension TextDocument {
     }
     let all = allCommentedMembers(of: dictionary).filter { $0.key.isExactly(key) }
     if let same = all.first(where: { $0.value.isSpelled(as: value) }) { return same }
-    let isList = (self as? LineDocument)?.dialect.hasList(of: key) == true && all.count > 1
+    let lines = self as? LineDocument
+    let isList =
+      lines?.dialect.hasList(of: key, in: lines?.section(around: dictionary)) == true
+      && all.count > 1
     return isList ? nil : first
   }
 

@@ -41,7 +41,7 @@ extension EditPlanner {
     let end = end(of: dictionary)
     for place in arrangement.places {
       let member = members[place.member]
-      let last = document.position(ofNew: member.value, in: dictionary, count: end)
+      let last = document.position(ofNew: member.value, key: nil, in: dictionary, count: end)
       let text = restoration == .asNewValue ? nil : memberText(of: member.text, in: dictionary)
       add(
         .insert(

@@ -139,7 +139,7 @@ struct EditPlanner<Source: EditableDocument> {
   ) throws(Problem) {
     guard let value = try part.newValue(at: name) else { return }
     let end = end(of: container)
-    let position = document.position(ofNew: value, in: container, count: end)
+    let position = document.position(ofNew: value, key: key, in: container, count: end)
     add(.insert(value, key: key, into: container, position: position))
   }
 

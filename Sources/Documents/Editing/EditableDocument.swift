@@ -31,8 +31,11 @@ protocol EditableDocument: Document {
   ///
   /// A member that was just added (`isAdded`) may have its comment already.
   func replacingComments(_ changes: [Change], isAdded: Bool) throws(Problem) -> Self
-  /// Returns the number of children before a new one with `value`. There are `count` children.
-  func position(ofNew value: PreferenceValue, in container: NodeID, count: Int) -> Int
+  /// Returns the number of children before a new one with `value`. There are `count` children. Its `key` is nil
+  /// in a list, and for a value that comes back to its former place.
+  func position(
+    ofNew value: PreferenceValue, key: String?, in container: NodeID, count: Int
+  ) -> Int
   /// Whether two scalars or keys are equal, by their bytes if possible.
   func isSame(_ node: NodeID, as other: NodeID, of document: Self) -> Bool
 }
@@ -53,7 +56,9 @@ extension EditableDocument {
     throw Problem(.unwritable("its format has no comments"), name: changes.first?.name)
   }
 
-  func position(ofNew value: PreferenceValue, in container: NodeID, count: Int) -> Int { count }
+  func position(
+    ofNew value: PreferenceValue, key: String?, in container: NodeID, count: Int
+  ) -> Int { count }
 
   func asWritten(scalar value: PreferenceValue) -> PreferenceValue { value }
 

@@ -40,7 +40,9 @@ struct HiddenBytes: Sendable {
         }
       }
     }
+    let unread = (document as? LineDocument)?.unreadTexts(of: nodes) ?? []
     return nodes.map { document.index.nodes[$0].plainText ?? document.index.nodes[$0].range }
+      + unread
   }
 
   private static func comments(of document: any Document, _ secrecy: Secrecy) -> [Range<Int>] {

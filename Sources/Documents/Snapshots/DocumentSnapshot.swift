@@ -13,6 +13,7 @@ public struct DocumentSnapshot: Snapshot {
   private let lazyEncoding: Lazy<Bool>
   private let lazyComments: Lazy<Bool>
   private let lazyCommentedOut: Lazy<[CommentedOut]>
+  private let lazyUnreadLines: Lazy<[UnreadLine]>
   private let members = MemberLookup()
   private let lines = LineTable()
   let recentRows = RecentRows()
@@ -46,6 +47,7 @@ public struct DocumentSnapshot: Snapshot {
       guard expectedCount == nil else { return [] }
       return DocumentSnapshot(document, revision: revision).findCommentedOut()
     }
+    lazyUnreadLines = Lazy { DocumentSnapshot(document, revision: revision).findUnreadLines() }
     lazyEncoding = Lazy { document.index.nodes.contains { $0.flags & NodeIndex.Node.encoded != 0 } }
   }
 
@@ -66,6 +68,9 @@ public struct DocumentSnapshot: Snapshot {
   /// The commented-out members of all dictionaries. Empty if the document has more than 4 MiB.
   public var commentedOut: [CommentedOut] { lazyCommentedOut.value }
 
+  /// Empty if the document has more than 4 MiB.
+  public var unreadLines: [UnreadLine] { lazyUnreadLines.value }
+
   public var count: Int { outline.rows.count }
 
   public func name(at row: Int) -> PreferenceName { name(of: Int(outline.rows[row])) }
@@ -79,7 +84,12 @@ public struct DocumentSnapshot: Snapshot {
 
   /// Returns the value at `name`, or nil if there is none.
   public subscript(name: PreferenceName) -> PreferenceValue? {
-    node(of: name).map(document.value(at:))
+    node(of: name).map(document.value(at:)) ?? unreadLine(named: name)?.value
+  }
+
+  private func unreadLine(named name: PreferenceName) -> UnreadLine? {
+    guard case .key(let label)? = name.last, UnreadLine.parts(of: label) != nil else { return nil }
+    return unreadLines.first { $0.name == name }
   }
 
   /// Returns the row of a name. A duplicate key has its last row. O(depth).
@@ -135,7 +145,9 @@ public struct DocumentSnapshot: Snapshot {
   public func hasRepeatedLines(of name: PreferenceName) -> Bool? {
     guard let dialect = (document as? LineDocument)?.dialect else { return nil }
     guard case .key(let key)? = name.last, self[name]?.isSection != true else { return false }
-    return dialect.hasList(of: key)
+    let section: String? =
+      if case .key(let key)? = name.parent?.components.first { key } else { nil }
+    return dialect.hasList(of: key, in: section)
   }
 
   public func place(of name: PreferenceName) -> Place? {

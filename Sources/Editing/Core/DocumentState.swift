@@ -11,6 +11,8 @@ struct DocumentState: Sendable {
   private(set) var unset: [PreferenceName] = []
   /// The preferences that comments of the stored document hold.
   private(set) var commentedOut: [PreferenceName: CommentedOut] = [:]
+  /// The lines of the stored document that the program does not read.
+  private(set) var unreadLines: [PreferenceName: UnreadLine] = [:]
   /// Counts the schemas that the current values have produced.
   private(set) var schemaEdition = 0
 
@@ -43,6 +45,8 @@ extension DocumentState {
     problems.recheck(draft.valueChanges.map(\.name), in: draft, schema: schema)
     commentedOut = Dictionary(
       snapshot.commentedOut.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    unreadLines = Dictionary(
+      snapshot.unreadLines.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     return recomputeUnset()
   }
 

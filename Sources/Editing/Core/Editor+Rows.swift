@@ -9,10 +9,10 @@ extension Editor {
     let row = ResolvedRow(ofSlot: slot, in: self)
     if rows.isNew(slot) { return newRow(row) }
     let labels = labels(of: row.name)
-    let element = rows.futureIndex(ofElement: slot).map { "[\($0)]" }
+    let special = row.unread?.label ?? rows.futureIndex(ofElement: slot).map { "[\($0)]" }
     return Row(
-      name: row.name, label: element ?? labels.whole, leaf: labels.leaf, state: row.state,
-      value: row.shownValue, defaultText: row.defaultText, light: row.light,
+      name: row.name, label: special ?? labels.whole, leaf: labels.leaf.map { special ?? $0 },
+      state: row.state, value: row.shownValue, defaultText: row.defaultText, light: row.light,
       address: row.address, entry: row.entry, problem: row.problem,
       isMarked: marks.contains(row.name))
   }
@@ -194,8 +194,12 @@ extension Editor {
       comparisonText: comparisonText(row))
   }
 
-  /// The kind. In configuration lines, also what a text spells: `text (duration)`.
+  /// The kind. In configuration lines, also what a text spells: `text (duration)`, and whether the program
+  /// expands it.
   private func kindText(_ row: ResolvedRow) -> String {
+    if row.value == row.stored, let stored = row.storedRow, snapshot.isExpanded(at: stored) {
+      return "\(row.entry.shapeText), which the program expands"
+    }
     guard title.dialect != nil, row.entry.kind == .string, !row.entry.isSecret,
       case .string(let text)? = row.effectiveValue ?? row.commented?.value,
       let spelled = text.spelledKind
@@ -238,7 +242,8 @@ extension Editor {
     if let commented = row.commented { return "commented out (line \(commented.place.line))" }
     let number =
       row.storedRow.map(snapshot.line(at:)) ?? row.storedName.flatMap(snapshot.place(of:))?.line
-    let line = number.map { "line \($0)" }
+    let line = (number ?? row.unread?.place.line).map { "line \($0)" }
+    if let unread = row.unread, row.state != .removed { return unread.explanation }
     if row.state == .removed {
       if draft.enclosingChange(of: row.name)?.newText?.isComment == true {
         return "will be commented out" + (line.map { " (\($0))" } ?? "")

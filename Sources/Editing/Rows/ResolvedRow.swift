@@ -14,6 +14,8 @@ struct ResolvedRow {
   let stored: PreferenceValue?
   /// The comment that has the key; nil if the key is set, or no comment has it.
   let commented: CommentedOut?
+  /// The line that the program does not read; nil if the row is a key.
+  let unread: UnreadLine?
   let entry: Entry
   let isDeclared: Bool
   let isStaged: Bool
@@ -55,14 +57,19 @@ struct ResolvedRow {
     storedRow = row
     stored = row.map(snapshot.value(at:)) ?? storedName.flatMap { snapshot[$0] }
     isStaged = editor.draft.touches(name)
-    value = isStaged ? editor.draft[name] : stored
+    let unread = editor.document.unreadLines[name]
+    self.unread = unread
+    // All lines of a key are removed with it.
+    let isRemoved = unread.map { editor.draft.currentName(of: $0.key) == nil } ?? false
+    value = isRemoved ? nil : isStaged ? editor.draft[name] : stored
     hasStagedComment = editor.draft.hasStagedComment(name)
     isDuplicate = row.map(snapshot.isDuplicate(at:)) ?? false
     conflict = editor.external.conflict?.conflict(touching: name)
     isChangedByOthers = conflict != nil || editor.external.unseen.touch(name)
-    isDeclared = editor.schema.declaration(of: name) != nil || editor.schema.isNamespace(name)
+    let key = unread?.key ?? name
+    isDeclared = editor.schema.declaration(of: key) != nil || editor.schema.isNamespace(key)
     commented = value == nil && stored == nil ? editor.document.commentedOut[name] : nil
-    entry = editor.entry(for: name, value: value ?? stored ?? commented?.value)
+    entry = editor.entry(for: key, value: value ?? stored ?? commented?.value)
     let hidesShape =
       entry.discriminator.map { editor.schema.isSecret(name.appending(key: $0)) } == true
     let shape = hidesShape ? nil : value.flatMap { [entry] in entry.shapeTitle(of: $0) }
@@ -87,6 +94,7 @@ struct ResolvedRow {
   }
 
   var state: RowState {
+    if unread != nil { return value == nil ? .removed : .notRead }
     if problem != nil { return .invalid }
     if isDuplicate { return .duplicate }
     if conflict != nil { return .changedOnDisk }
@@ -208,6 +216,8 @@ public enum RowState: Character, Sendable, CaseIterable {
   case unknown = "?"
   case changedOnDisk = "~"
   case duplicate = "2"
+  /// A line that the program does not read, because another one with its key counts.
+  case notRead = "N"
   /// The compared store has another value.
   case differs = "%"
   /// Only the compared store has the key.

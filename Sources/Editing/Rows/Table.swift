@@ -95,6 +95,7 @@ extension Table {
         declare(rows, of: scope, schema: schema, draft: draft)
       }
       insert(snapshot.commentedOut.filter { scope.flat.encloses($0.name.flat) })
+      insert(snapshot.unreadLines.filter { scope.flat.encloses($0.name.flat) }, of: draft)
       insert(
         draft.valueChanges.map(\.name).filter { scope.encloses($0) }, of: draft, schema: schema)
     }
@@ -162,23 +163,6 @@ extension Table {
   }
 }
 
-extension Table {
-  /// Adds the commented-out names that are not listed yet, each before the row that follows it in the
-  /// document.
-  private mutating func insert(_ commented: [CommentedOut]) {
-    let known = Set(extras)
-    var following: [Int32: [Int32]] = [:]
-    for item in commented where !known.contains(item.name) {
-      following[Int32(item.row), default: []].append(Int32(~extras.count))
-      extras.append(item.name)
-    }
-    guard !following.isEmpty else { return }
-    var list: [Int32] = []
-    for slot in slots.array { list += (following.removeValue(forKey: slot) ?? []) + [slot] }
-    slots = .list(list + following.sorted { $0.key < $1.key }.flatMap(\.value))
-  }
-}
-
 extension Schema {
   /// Whether the container `name` has a row of its own, at which its variant is chosen.
   func isVariantRow(_ name: PreferenceName, in draft: Draft) -> Bool {
@@ -204,7 +188,7 @@ extension Schema {
 }
 
 extension RowSet {
-  fileprivate var array: [Int32] {
+  var array: [Int32] {
     switch self {
     case .range(let range): range.map { Int32(truncatingIfNeeded: $0) }
     case .list(let list): list

@@ -60,6 +60,7 @@ public struct Secrecy: Sendable {
   /// Returns the secrecy of a member or element.
   package func inside(_ component: PreferenceName.Component) -> Secrecy {
     guard !isSecret, mayHoldSecrets else { return self }
+    let component = component.ofKey
     var inner = self
     inner.isRoot = false
     inner.positions = []

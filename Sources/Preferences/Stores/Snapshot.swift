@@ -57,6 +57,9 @@ public protocol Snapshot: Sendable {
   /// Returns the line number of a row's value, from 1, without searching for its name. Nil in a store
   /// without lines.
   func line(at row: Int) -> Int?
+  /// Whether the program that reads the store expands a row's value, such as `$HOME`. The value is then shown as
+  /// the store has it.
+  func isExpanded(at row: Int) -> Bool
   /// Returns the text of the comments at a row's value, without comment marks. Nil if there is none.
   func comment(at row: Int) -> String?
   /// Whether any row may have a comment. The first access costs O(size).
@@ -64,6 +67,9 @@ public protocol Snapshot: Sendable {
   /// The preferences that are not set and that comments of the store hold, in its order. The first
   /// access costs O(size).
   var commentedOut: [CommentedOut] { get }
+  /// The lines that the program does not read, because another line with the same key counts, in their
+  /// order. `subscript` has their values, too. The first access costs O(size).
+  var unreadLines: [UnreadLine] { get }
   /// Returns why the value of `name` cannot be commented out. Nil if it can.
   func problem(commentingOut name: PreferenceName) -> Problem?
   /// Returns the comment lines directly above the value of `name`. Nil if there are none.
@@ -100,6 +106,8 @@ extension Snapshot {
   public func comment(at row: Int) -> String? { nil }
   public var hasComments: Bool { false }
   public var commentedOut: [CommentedOut] { [] }
+  public var unreadLines: [UnreadLine] { [] }
+  public func isExpanded(at row: Int) -> Bool { false }
 
   public func problem(commentingOut name: PreferenceName) -> Problem? {
     Problem(.unwritable("its store has no comments"), name: name)

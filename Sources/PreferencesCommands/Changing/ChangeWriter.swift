@@ -26,6 +26,7 @@ package struct ChangeWriter {
   /// Checks the changes, then saves or prints them. A document from standard input is printed changed.
   package func run() async throws(Failure) {
     try check()
+    if !isQuiet { printUnreadLines() }
     if isDryRun { return try preview() }
     guard let store = context.store else { return try printDocument() }
     let saved: MergedSave
@@ -75,6 +76,16 @@ package struct ChangeWriter {
 }
 
 extension ChangeWriter {
+  /// Prints a remark about each line that has the key of a changed value and is not read.
+  private func printUnreadLines() {
+    let changed = Set(changes.filter { $0.old != nil && $0.new != nil }.map(\.name))
+    for line in context.snapshot.unreadLines where changed.contains(line.key) {
+      let (path, key) = (context.path.printable, line.key.label.printable)
+      let place = "\(path):\(line.place.line): \(key)"
+      Diagnostics.print("\(place): this line is not read; line \(line.countingLine) counts")
+    }
+  }
+
   /// The problems that the changes would cause. Problems that existed before are ignored.
   package var refusals: [Problem] {
     let locked = changes.filter(isLocked).map { Problem(.readOnly, name: $0.name) }

@@ -58,9 +58,12 @@ package struct Listing {
 
   private func forEachLine(_ body: (ListingLine) throws(Failure) -> Void) throws(Failure) {
     var run = (container: PreferenceName?.none, rows: 0..<0)
+    let unread = Dictionary(grouping: context.snapshot.unreadLines, by: \.key)
     for row in matchingRows {
       if !run.rows.contains(row) { run = context.snapshot.run(from: row) }
-      try body(line(at: row, in: run.container))
+      let line = line(at: row, in: run.container)
+      try body(line)
+      for other in unread[line.name] ?? [] { try body(self.line(of: other)) }
     }
     let unset = context.schema.entries.filter(isUnset)
     for entry in unset where matches(entry) {
@@ -120,7 +123,17 @@ package struct Listing {
         line.comment = context.snapshot.comment(at: row)
       }
       line.lineNumber = context.snapshot.line(at: row)
+      line.isExpanded = context.snapshot.isExpanded(at: row)
     }
+    return line
+  }
+
+  private func line(of unread: UnreadLine) -> ListingLine {
+    let entry = context.schema.declaration(of: unread.key)
+    var line = ListingLine(unread.key, entry, unread.value, context.schema)
+    line.unread = unread
+    line.isDeclared = entry != nil || line.hasSchema && context.schema.isNamespace(unread.key)
+    line.lineNumber = unread.place.line
     return line
   }
 

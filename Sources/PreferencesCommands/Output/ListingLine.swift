@@ -11,6 +11,10 @@ struct ListingLine {
   private let secrecy: Secrecy
   var isDeclared = true
   var isDuplicate = false
+  /// Whether the program expands the value.
+  var isExpanded = false
+  /// The line of the file that is listed, if the program does not read it.
+  var unread: UnreadLine?
   /// The stored value or the default, without secrets.
   var shown: PreferenceValue?
   /// The value in force in this run, if it differs from the stored one.
@@ -39,8 +43,10 @@ struct ListingLine {
   var text: String {
     let notes = notes
     guard let shown else { return unsetText(notes) }
+    let text = "\(name) = \(secrecy.isSecret ? Entry.mask : shown.text)"
+    if let unread { return "# \(unread.label): \(text)" }
     let tail = notes.isEmpty ? "" : " # " + notes.joined(separator: "; ")
-    return "\(name) = \(secrecy.isSecret ? Entry.mask : shown.text)\(tail)"
+    return text + tail
   }
 
   /// A preference without a value is a comment, so that nobody takes it for an empty text.
@@ -95,14 +101,17 @@ struct ListingLine {
 
   /// The preference as a JSON object on one line.
   var json: String {
+    let name = unread?.name ?? name
     var members: ExactDictionary<PreferenceValue> = ["name": .string(name.description)]
+    if unread != nil { members["read"] = .bool(false) }
+    if isExpanded { members["expanded"] = .bool(true) }
     if secrecy.isSecret {
       members["secret"] = .bool(true)
     } else {
       members["value"] = shown
       members["default"] = shownDefault
     }
-    members["set"] = .bool(stored != nil)
+    members["set"] = .bool(stored != nil && unread == nil)
     members["origin"] = origin.map { .string($0) }
     members["line"] = lineNumber.map { .integer(Number($0)) }
     members["comment"] = comment.map { .string($0) }

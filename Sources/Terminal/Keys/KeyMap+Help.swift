@@ -115,6 +115,7 @@ extension RowState {
     case .unknown: "not in the schema"
     case .changedOnDisk: "changed by another program"
     case .duplicate: "duplicate key in the file"
+    case .notRead: "a line that is not read: another line with its key counts"
     case .differs: "differs from the compared store (--against)"
     case .onlyElsewhere: "only in the compared store (--against)"
     case .onlyHere: "only here, not in the compared store (--against)"

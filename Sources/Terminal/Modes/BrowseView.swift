@@ -67,8 +67,9 @@ struct BrowseView: ModeView {
     default: break
     }
     if row.state == .commentedOut { change = .comment }
+    if row.state == .notRead { change = .remove }
     if labels[.enter] != nil { change = .enter }
-    let canReset = row.defaultText != nil && row.state != .isDefault
+    let canReset = row.defaultText != nil && row.state != .isDefault && row.state != .notRead
     let slots: [(Command?, Hint.Slot)] = [(change, .change), (canReset ? .reset : .mark, .reset)]
     return slots.flatMap { command, slot in
       keys.hints(command.map { [$0] } ?? [], in: .browse, labels).map { hint in

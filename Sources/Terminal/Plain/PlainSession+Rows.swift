@@ -117,6 +117,7 @@ extension Row {
     case .unknown: "not in the schema"
     case .changedOnDisk: "changed by another program"
     case .duplicate: "duplicate key"
+    case .notRead: nil
     case .differs: "differs"
     case .onlyElsewhere: "only in the compared store"
     case .onlyHere: "only here"

@@ -64,7 +64,8 @@ extension Canvas {
         $0.put(
           view.label(of: row, at: index).keepingEnd(name.count, in: $0.charset), in: name,
           row: line,
-          [.isDefault, .commentedOut, .onlyElsewhere].contains(row.state) ? .dim : .name)
+          [.isDefault, .commentedOut, .notRead, .onlyElsewhere].contains(row.state)
+            ? .dim : .name)
         if isSelected { $0.fill(glyph..<name.lowerBound, row: line) }
         if isCursor { $0.put(.marker, at: glyph, row: line, isSelected ? .text : .accent) }
         if row.isMarked { $0.put(.mark, at: glyph + 1, row: line, .accent) }
@@ -137,7 +138,7 @@ extension Role {
     case .staged, .removed: self = .staged
     case .invalid, .duplicate: self = .invalid
     case .changedOnDisk, .differs, .onlyHere: self = .accent
-    case .isDefault, .commentedOut, .locked, .onlyElsewhere: self = .dim
+    case .isDefault, .commentedOut, .notRead, .locked, .onlyElsewhere: self = .dim
     default: self = .value
     }
   }

@@ -96,11 +96,7 @@ struct EditedSession {
     do throws(Problem) {
       document = try document.applying(changes)
     } catch {
-      // The former key of a renamed one, set again outside all sections, is refused here and can be undone.
-      let message = "\(error)"
-      if !message.contains("has keys only in sections") {
-        Issue.record("not saved: \(message) \(log)")
-      }
+      Issue.record("not saved: \(error) \(log)")
       _ = editor.update(.failed(.refused(path: "/f", error)))
       close()
       return

@@ -61,7 +61,7 @@ struct LineGenerator: SeededGenerator {
     case 1: return ["\(mark) A comment about the next key.", line(key)]
     case 2: return ["\(mark)\(line(key))"]
     case 3: return ["", "\(mark) Words that describe several keys"] + [line(key)]
-    case 4 where dialect.lists == .allKeys: return [line(key), line(key)]
+    case 4 where dialect.hasList(of: key, in: nil): return [line(key), line(key)]
     case 5 where dialect.bareKeys == .true || dialect.bareKeys == .flag: return [key]
     case 6: return continued(key)
     default: return [line(key)]

@@ -99,7 +99,7 @@ struct LineLawsTests {
             section.isEmpty ? PreferenceName(keys: key) : PreferenceName(keys: section, key)
           let comment: Comment = "\(dialect) \(seed) \(name)\n\(text)"
           repeated += lines.count > 1 ? 1 : 0
-          if dialect.hasList(of: key), lines.count > 1 {
+          if dialect.hasList(of: key, in: section), lines.count > 1 {
             guard case .array(let elements)? = snapshot[name] else {
               Issue.record(comment)
               continue

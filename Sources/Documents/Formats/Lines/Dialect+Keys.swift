@@ -42,12 +42,15 @@ extension Dialect {
     }
   }
 
-  /// Whether several lines with this key are a list.
-  func hasList(of key: String) -> Bool {
+  /// Whether several lines with this key are a list in a section, or outside of sections.
+  func hasList(
+    of key: @autoclosure () -> String, in section: @autoclosure () -> String?
+  ) -> Bool {
     switch lists {
     case .none: false
     case .allKeys: true
-    case .keys(let keys): keys.contains(comparable(key))
+    case .allKeysBut(let others): section().flatMap { others[$0] }?.contains(key()) != true
+    case .keys(let keys): keys.contains(comparable(key()))
     }
   }
 

@@ -27,6 +27,8 @@ extension Dialect {
     /// Keys in the form that `comparable` returns.
     case keys(Set<String>)
     case allKeys
+    /// All keys but those of these sections.
+    case allKeysBut([String: Set<String>])
   }
 
   enum CountingLine: Sendable {

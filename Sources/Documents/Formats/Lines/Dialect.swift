@@ -123,8 +123,10 @@ extension Dialect {
 
   static let systemd = Dialect(
     name: "systemd", marks: Array("#;".utf8), hasSections: true,
-    equalSections: .merged(besides: recordsOfSystemd), needsSections: true, lists: .allKeys,
-    endsLinesAtReturn: true, continuation: .backslashOverComments, keyNames: .text(without: "=["),
+    equalSections: .merged(besides: recordsOfSystemd), needsSections: true,
+    lists: .allKeysBut(singleKeysOfSystemd), endsLinesAtReturn: true,
+    continuation: .backslashOverComments,
+    keyNames: .text(without: "=["),
     switchWords: [.yesNo, .trueFalse, .onOff, .oneZero])
   static let ini = Dialect(
     name: "ini", marks: Array("#;".utf8), value: .commented, separator: .equalsOrColon,

@@ -57,7 +57,7 @@ extension LineDocument {
     }
     try checkIsAlone(value)
     var splices: [Splice] = []
-    for lines in [lines(of: value)] + overriddenLines(of: value) {
+    for lines in [lines(of: value)] + (try overriddenLines(of: value)) {
       guard lines.lowerBound == bytes.startOfLine(lines.lowerBound) else {
         throw Problem(.unwritable("its section begins on the same line"))
       }

@@ -3,8 +3,14 @@ import Preferences
 extension LineDocument: TextDocument {
   public func applying(_ changes: [Change]) throws(Problem) -> any Document {
     if let former = returning(by: changes) { return former }
+    if let others = try removingUnreadLines(among: changes) {
+      return others.rest.isEmpty ? others.document : try others.document.applying(others.rest)
+    }
     let uncommented = changes.count == 1 ? uncommentingLine(changes[0]) : nil
-    let new = if let uncommented { uncommented } else { try edited(by: changes.map(asLines)) }
+    let new =
+      if let uncommented { uncommented } else {
+        try edited(by: changes.newAssignmentsFirst.map(asLines))
+      }
     try checkHeadings(before: new)
     try checkReopening(as: new)
     return new
@@ -41,9 +47,18 @@ extension LineDocument: TextDocument {
     return splices.splices
   }
 
-  /// A new assignment of the root goes before the first section, also one that is commented out.
-  func position(ofNew value: PreferenceValue, in container: NodeID, count: Int) -> Int {
-    guard container == 0, !value.isSection else { return count }
+  /// A new assignment of the root goes before the first section, also one that is commented out. A new block
+  /// goes before the first one that would shadow it, such as `Host *`.
+  func position(
+    ofNew value: PreferenceValue, key: String?, in container: NodeID, count: Int
+  ) -> Int {
+    guard container == 0 else { return count }
+    if value.isSection {
+      guard let key, !dialect.blocks.isEmpty else { return count }
+      return index.children(of: 0).enumerated().first {
+        isSection($0.element) && dialect.isBlock(self.key(at: $0.element - 1), shadowing: key)
+      }?.offset ?? count
+    }
     let end = commentedBlock ?? bytes.count
     return index.children(of: 0).enumerated().first {
       isSection($0.element) || range(ofChild: $0.element).lowerBound > end
@@ -55,6 +70,13 @@ extension LineDocument: TextDocument {
     let kind = index.nodes[node].kind
     return kind == .dictionary
       || kind == .array && index.nodes[node + 1].kind == .dictionary
+  }
+
+  /// Returns the key of the section that a node is or lies in. Nil outside of sections. O(sections).
+  func section(around node: NodeID) -> String? {
+    Array(index.children(of: 0)).last { $0 <= node }.flatMap {
+      isSection($0) && node < Int(index.nodes[$0].next) ? key(at: $0 - 1) : nil
+    }
   }
 
   func asWritten(scalar value: PreferenceValue) -> PreferenceValue {
@@ -145,15 +167,6 @@ extension LineDocument: TextDocument {
     let end = sectionEnd(of: section)
     return parts.filter { $0.name.lowerBound >= end }.map { part in
       bytes.startOfLine(part.name.lowerBound)..<endOfSection(from: part.end)
-    }
-  }
-
-  /// The lines that have the key of a value and do not count.
-  func overriddenLines(of value: NodeID) -> [Range<Int>] {
-    (layout.overridden[value] ?? []).map { key in
-      let line = LineReader(
-        bytes, dialect, from: lines(from: key.lowerBound, to: key.upperBound).lowerBound)
-      return lines(from: key.lowerBound, to: line.first?.range.upperBound ?? key.upperBound)
     }
   }
 
@@ -258,5 +271,16 @@ extension LineDocument: TextDocument {
     var start = range.lowerBound
     while start > 0, bytes[start - 1].isBlank { start -= 1 }
     return start..<range.upperBound
+  }
+}
+
+extension [Change] {
+  /// The changes with new assignments outside of sections before all others, because below a new section they
+  /// would be a part of it.
+  fileprivate var newAssignmentsFirst: [Change] {
+    func isNewAssignment(_ change: Change) -> Bool {
+      change.old == nil && change.new?.isSection == false && change.name.components.count == 1
+    }
+    return filter(isNewAssignment) + filter { !isNewAssignment($0) }
   }
 }

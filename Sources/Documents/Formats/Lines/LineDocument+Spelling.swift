@@ -4,13 +4,21 @@ import Preferences
 extension LineDocument {
   /// Returns the assignment of a scalar as the file has it.
   func assignment(of scalar: NodeID) -> ConfigurationLine? {
-    let start = Int(index.nodes[scalar].start)
-    return LineReader(bytes, dialect, from: bytes.startOfLine(start)).first
+    line(at: Int(index.nodes[scalar].start))
+  }
+
+  private func line(at offset: Int) -> ConfigurationLine? {
+    LineReader(bytes, dialect, from: bytes.startOfLine(offset)).first
   }
 
   /// Throws if a line has more than the assignment of a scalar.
   func checkIsAlone(_ scalar: NodeID) throws(Problem) {
-    guard let line = assignment(of: scalar), line.form == .foreign else { return }
+    try checkIsAlone(at: Int(index.nodes[scalar].start))
+  }
+
+  /// Throws if the line at `offset` has more than an assignment.
+  func checkIsAlone(at offset: Int) throws(Problem) {
+    guard let line = line(at: offset), line.form == .foreign else { return }
     throw Problem(
       .unwritable(
         "its line has a blank next to \"=\", words or commands after the value, or a quote that is not "
@@ -134,6 +142,16 @@ extension LineDocument {
       return "\(first.nameInMessages) at the beginning"
     }
     return "this text, which would be read as something else"
+  }
+}
+
+extension DocumentSnapshot {
+  public func isExpanded(at row: Int) -> Bool {
+    guard let lines = document as? LineDocument, lines.dialect.value.expansion != .none else {
+      return false
+    }
+    let node = Int(outline.rows[row])
+    return !index.nodes[node].isContainer && lines.assignment(of: node)?.form == .asWritten
   }
 }
 

@@ -122,26 +122,30 @@ struct LineIndexBuilder {
     var hashes = KeyHashes()
     var table: [UInt32] = []
     guard let groups else {
-      for section in sections { joinLines(in: section.assignments, &hashes, &table) }
+      for section in sections { joinLines(section.assignments, of: section, &hashes, &table) }
       return
     }
-    joinLines(in: sections[0].assignments, &hashes, &table)
+    joinLines(sections[0].assignments, of: sections[0], &hashes, &table)
     for group in groups {
       if group.sections.count == 1 || group.isList {
-        for section in group.sections { joinLines(in: section.assignments, &hashes, &table) }
+        for section in group.sections {
+          joinLines(section.assignments, of: section, &hashes, &table)
+        }
       } else {
-        joinLines(in: group.sections.flatMap(\.assignments), &hashes, &table)
+        let numbers = group.sections.flatMap(\.assignments)
+        joinLines(numbers, of: group.sections[0], &hashes, &table)
       }
     }
   }
 
   /// Joins the assignments of a dictionary that have one key.
   private mutating func joinLines(
-    in numbers: some Collection<Int>, _ hashes: inout KeyHashes, _ table: inout [UInt32]
+    _ numbers: some Collection<Int>, of section: Section, _ hashes: inout KeyHashes,
+    _ table: inout [UInt32]
   ) {
     var lasts: [ArraySlice<UInt8>: Int] = [:]
     let suspects = suspects(in: numbers, &hashes, &table)
-    for number in suspects ?? Array(numbers) { join(number, to: &lasts) }
+    for number in suspects ?? Array(numbers) { join(number, of: section, to: &lasts) }
   }
 
   /// Returns the assignments whose keys may be equal. Nil if all have to be compared.
@@ -163,15 +167,14 @@ struct LineIndexBuilder {
 
   /// Makes an assignment part of the list of its key, or overrides one of the two. `lasts` has the last
   /// assignment of each key of the dictionary.
-  private mutating func join(_ number: Int, to lasts: inout [ArraySlice<UInt8>: Int]) {
+  private mutating func join(
+    _ number: Int, of section: Section, to lasts: inout [ArraySlice<UInt8>: Int]
+  ) {
     let key = comparable(assignments[number].key)
     guard let last = lasts.updateValue(number, forKey: key) else { return }
-    let isList =
-      switch dialect.lists {
-      case .none: false
-      case .allKeys: true
-      case .keys(let keys): keys.contains(String(decoding: key, as: UTF8.self))
-      }
+    let isList = dialect.hasList(
+      of: String(decoding: key, as: UTF8.self),
+      in: section.name.isEmpty ? nil : String(decoding: bytes.slice(section.name), as: UTF8.self))
     guard isList || dialect.countingLine != .none else { return }
     if next.isEmpty {
       next = Array(repeating: 0, count: assignments.count)

@@ -32,14 +32,15 @@ extension LineSplices {
           insertion.value.isSection
           ? (lines.isEmpty && bytes.isBlankLine(before: offset) ? [] : lineBreak)
             + (try section(of: key, insertion.value))
-          : try assignment(of: key, insertion.value, like: neighbour)
+          : try assignment(
+            of: key, insertion.value, in: document.section(around: edits.node), like: neighbour)
       }
     }
-    if offset == headOfSections || edits.node == 0 && offset == startOfCommentedBlocks,
-      !lines.isEmpty
-    {
-      lines += lineBreak
-    }
+    let isBeforeSection =
+      offset == headOfSections || edits.node == 0 && offset == startOfCommentedBlocks
+      || position < edits.count && insertions.contains { $0.value.isSection }
+        && !bytes[offset].isLineBreak
+    if isBeforeSection, !lines.isEmpty { lines += lineBreak }
     insert(lines, at: offset)
   }
 

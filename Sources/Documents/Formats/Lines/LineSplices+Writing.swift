@@ -2,15 +2,17 @@ import Preferences
 
 /// The text of new lines.
 extension LineSplices {
-  /// Returns an assignment with the indentation and separator of `neighbour`, or else with
+  /// Returns an assignment in a section with the indentation and separator of `neighbour`, or else with
   /// `indentation`.
   func assignment(
-    of key: String, _ value: PreferenceValue, like neighbour: NodeID?, indentation: [UInt8] = []
+    of key: String, _ value: PreferenceValue, in section: @autoclosure () -> String?,
+    like neighbour: NodeID?,
+    indentation: [UInt8] = []
   ) throws(Problem) -> [UInt8] {
     guard case .array(let elements) = value else {
       return try line(of: key, value, like: neighbour, indentation: indentation)
     }
-    guard dialect.hasList(of: key), elements.count > 1 else {
+    guard dialect.hasList(of: key, in: section()), elements.count > 1 else {
       throw Problem(.cannotHold(format: "the format \(dialect.name)", what: "such a list"))
     }
     var lines: [UInt8] = []
@@ -69,8 +71,8 @@ extension LineSplices {
       if !lines.isEmpty { lines += lineBreak }
       let heading = dialect.spelling(ofKey: key, isHeading: true)
       lines += Array((dialect.hasSections ? "[\(heading)]" : heading).utf8) + lineBreak
-      for (key, value) in members {
-        lines += try assignment(of: key, value, like: nil, indentation: indentation)
+      for (member, value) in members {
+        lines += try assignment(of: member, value, in: key, like: nil, indentation: indentation)
       }
     }
     return lines

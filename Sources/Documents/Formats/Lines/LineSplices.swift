@@ -33,7 +33,7 @@ struct LineSplices {
     var lines: [UInt8] = []
     for (key, value) in members where !value.isSection {
       if dialect.needsSections { try checkSection(of: key) }
-      lines += try assignment(of: key, value, like: nil)
+      lines += try assignment(of: key, value, in: nil, like: nil)
     }
     for (key, value) in members where value.isSection {
       lines += (lines.isEmpty ? [] : lineBreak) + (try section(of: key, value))
@@ -147,7 +147,8 @@ struct LineSplices {
     _ node: NodeID, with elements: [PreferenceValue]
   ) throws(Problem) {
     let key = key(of: node)
-    guard dialect.hasList(of: key), elements.count > 1, !elements.contains(where: \.isContainer)
+    guard dialect.hasList(of: key, in: document.section(around: node)), elements.count > 1,
+      !elements.contains(where: \.isContainer)
     else {
       throw Problem(.cannotHold(format: "the format \(dialect.name)", what: "such a list"))
     }
@@ -212,7 +213,7 @@ struct LineSplices {
       let hasComments = edits.isDictionary && (number == 0 || document.isSection(part))
       removeLines(of: part, withComments: hasComments)
     }
-    for lines in document.separateParts(of: node) + document.overriddenLines(of: node) {
+    for lines in document.separateParts(of: node) + (try document.overriddenLines(of: node)) {
       splices.append(Splice(lines))
     }
   }

@@ -72,6 +72,7 @@ extension Editor {
   /// Performs a command that changes the marked rows, or else the row under the cursor.
   fileprivate mutating func change(_ command: Command) throws(Notice) -> Transition {
     if !marks.isEmpty, let transition = try changeMarked(command) { return transition }
+    try goToCountingLine(before: command)
     switch command {
     case .edit: return try edit(opening: false)
     case .accept: return try edit(opening: true)
@@ -94,6 +95,22 @@ extension Editor {
     default: break
     }
     return .stay
+  }
+}
+
+extension Editor {
+  /// Moves the cursor from a line that the program does not read to the one that counts, if `command` would
+  /// change its value.
+  private mutating func goToCountingLine(before command: Command) throws(Notice) {
+    let changes: [Command] = [
+      .edit, .accept, .toggle, .rename, .comment, .editComment, .duplicate, .increase, .decrease,
+      .reset,
+    ]
+    guard pane == .keys, changes.contains(command), let line = cursorRow?.unread else { return }
+    rows.moveCursor(to: line.key)
+    let (number, counting) = ("line \(line.place.line)", "line \(line.countingLine)")
+    throw .info(
+      "\(number) is not read, \(key: .remove) removes it; this is \(counting), which counts")
   }
 }
 

@@ -69,13 +69,14 @@ extension Editor {
     if pane == .namespaces { return try removeNamespace() }
     guard let row = cursorRow else { return .stay }
     try checkEditable(row)
-    guard row.value != nil else { throw .info("\(row.name.label) is not set") }
+    let label = row.unread.map { "line \($0.place.line)" } ?? row.name.label
+    guard row.value != nil else { throw .info("\(label) is not set") }
     try checkNothingLocked(in: row.name)
     guard let edit = draft.removal(of: row.name) else {
       throw .problem("the whole document cannot be removed")
     }
     stage([edit])
-    notice = .info("removed \(row.name.label); \(key: .undo) brings it back")
+    notice = .info("removed \(label); \(key: .undo) brings it back")
     return .stay
   }
 
@@ -139,6 +140,7 @@ extension Editor {
         row.entry.defaultValue == nil
           ? "no default is declared; \(key: .remove) removes" : "is its default")
     }
+    if edit.value != nil { try checkHolding([edit], at: row.name) }
     stage([edit])
     reveal(row.name)
     let isDefault = edit.value == nil || edit.value == row.entry.defaultValue

@@ -74,7 +74,7 @@ extension Editor {
     switch command {
     case .reset:
       change(markedNames, "reset") { row, editor in
-        editor.resetting(row.name, row.entry).map { [$0] } ?? []
+        row.unread == nil ? editor.resetting(row.name, row.entry).map { [$0] } ?? [] : []
       }
     case .remove: removeMarked()
     case .toggle: return try toggleMarked()
@@ -146,7 +146,7 @@ extension Editor {
   func checkedEdits(
     setting row: ResolvedRow, to value: PreferenceValue
   ) throws(Notice) -> [Edit] {
-    if let problem = row.entry.check(value).first {
+    if let problem = row.entry.check(value).first ?? UnreadLine.problem(setting: row.name) {
       throw .problem("\(row.name.label) \(problem.message)")
     }
     guard row.value != nil || draft.canSet(row.name) else {

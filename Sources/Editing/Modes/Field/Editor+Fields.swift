@@ -48,11 +48,10 @@ extension Editor {
     try checkPlace(of: name, for: purpose)
     switch purpose {
     case .set:
-      if snapshot[name] == nil, draft[name] == nil {
-        try checkHolding([Change(name, from: nil, to: value)], "\(name.label) is not added")
-      }
-      stage(
-        former.map { edits(setting: name, to: value, from: $0) } ?? edits(setting: name, to: value))
+      let new =
+        former.map { edits(setting: name, to: value, from: $0) } ?? edits(setting: name, to: value)
+      try checkHolding(new, at: name)
+      stage(new)
     case .insert(let list, let index): insert(value, into: list, at: index)
     case .marked:
       setMarked(value, typedAt: name)
@@ -68,6 +67,21 @@ extension Editor {
     guard case .set = purpose, !draft.canSet(name) else { return }
     throw .problem(
       "\(name.label) has no place any more: another program has removed its container")
+  }
+
+  /// Throws if the file of lines cannot hold what is staged together with `edits`, which set `name`. A key that
+  /// is set already can be set again.
+  func checkHolding(_ edits: [Edit], at name: PreferenceName) throws(Notice) {
+    if let problem = UnreadLine.problem(setting: name), document.unreadLines[name] != nil {
+      throw .problem("\(name.label) is not set: \(problem.cause)")
+    }
+    guard draft[name] == nil, let text = snapshot as? any TextSnapshot else { return }
+    var after = draft
+    after.stage(edits)
+    guard let problem = text.problem(holding: after.changes),
+      draft.isEmpty || text.problem(holding: draft.changes) == nil
+    else { return }
+    throw .problem("\(name.label) is not added: \(problem.cause)")
   }
 
   /// Throws if the file of lines as it is cannot hold `changes`.

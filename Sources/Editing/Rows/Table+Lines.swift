@@ -1,0 +1,33 @@
+import Preferences
+
+/// Lines of the document that are rows and have no row in the snapshot.
+extension Table {
+  /// Adds the commented-out names that are not listed yet, each before the row that follows it in the
+  /// document.
+  mutating func insert(_ commented: [CommentedOut]) {
+    let known = Set(extras)
+    var following: [Int32: [Int32]] = [:]
+    for item in commented where !known.contains(item.name) {
+      following[Int32(item.row), default: []].append(Int32(~extras.count))
+      extras.append(item.name)
+    }
+    guard !following.isEmpty else { return }
+    var list: [Int32] = []
+    for slot in slots.array { list += (following.removeValue(forKey: slot) ?? []) + [slot] }
+    slots = .list(list + following.sorted { $0.key < $1.key }.flatMap(\.value))
+  }
+
+  /// Adds the lines that the program does not read, each below the row of its key. A container that is
+  /// staged as a whole has none.
+  mutating func insert(_ unread: [UnreadLine], of draft: Draft) {
+    var below: [Int32: [Int32]] = [:]
+    for line in unread {
+      guard let row = snapshot.row(of: line.key),
+        draft.enclosingChange(of: line.name).map({ $0.name == line.name }) ?? true
+      else { continue }
+      below[Int32(row), default: []].append(Int32(~extras.count))
+      extras.append(line.name)
+    }
+    if !below.isEmpty { slots = .list(slots.array.flatMap { [$0] + (below[$0] ?? []) }) }
+  }
+}
