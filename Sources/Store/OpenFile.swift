@@ -39,8 +39,6 @@ struct OpenFile {
     /// Saving creates it and its directories for this user alone, because a program's own file may have
     /// secrets.
     case makesDirectories
-
-    var mode: mode_t { self == .makesDirectories ? 0o600 : 0o666 }
   }
 
   init(
@@ -264,8 +262,9 @@ extension OpenFile {
   private func create(_ bytes: [UInt8]) throws(FileError) -> WriteOutcome.Written? {
     let areDirectoriesDurable =
       ifMissing == .makesDirectories ? try DirectoryCreation(path: path.parentPath).run() : true
-    let creation = Creation(target: try FileTarget(at: path), bytes: bytes, mode: ifMissing.mode)
-    var new = try creation.run().written
+    let target = try FileTarget(at: path)
+    let mode = ifMissing == .makesDirectories ? 0o600 : target.newFileMode
+    var new = try Creation(target: target, bytes: bytes, mode: mode).run().written
     if !areDirectoriesDurable { new?.isDurable = false }
     return new
   }

@@ -33,6 +33,11 @@ struct FirstLines {
 
   var isScript: Bool { start.hasPrefix("#!") }
 
+  /// The lines that are not indented, or all of them if the first one is.
+  var outermost: [Substring] {
+    indented.first == true ? texts : texts.indices.filter { !indented[$0] }.map { texts[$0] }
+  }
+
   /// Whether the first line is an assignment with `=` or a heading.
   var beginWithAssignment: Bool {
     texts.first.map { Self.isAssignment($0) || Self.isHeading($0) } == true
@@ -70,7 +75,9 @@ struct FirstLines {
     if mark == "[" { return !Self.isHeadingOfWords(first) }
     if "{\"".contains(mark) || first.hasPrefix("//") || first.hasPrefix("/*") { return true }
     let word = first.prefix { !$0.isWhitespace && !",]}".contains($0) }
-    return ["true", "false", "null"].contains(word) || Double(String(word)) != nil
+    let isNumber =
+      Double(String(word)) != nil && first.dropFirst(word.count).allSatisfy(\.isWhitespace)
+    return ["true", "false", "null"].contains(word) || isNumber
   }
 
   /// Whether `line` is like `key = value`.

@@ -10,25 +10,37 @@ enum ForeignSyntax: String {
   case blocks = "a configuration in blocks without brackets, such as that of HAProxy"
   case table = "a table, such as fstab or a PAM file"
   case stanzas = "stanzas, such as those of apt's sources"
+  case template = "a template, such as those of Helm or Jinja"
   case xml = "other XML"
 
-  /// Recognizes the syntax if all of the first lines have its form. Nil if they have none.
+  /// Recognizes the syntax by the form of the first lines. Nil if they have none.
   init?(of lines: FirstLines) {
     guard let first = lines.texts.first else { return nil }
     let texts = lines.texts
     if lines.isScript {
       self = .script
+    } else if first.hasPrefix("{{") || first.hasPrefix("{%") && first.contains("%}") {
+      self = .template
     } else if Self.isXML(first), !lines.start.contains("<plist") {
       self = .xml
     } else if texts.contains(where: Self.opensTag), texts.contains(where: { $0.hasPrefix("</") }) {
       self = .tags
-    } else if first == "---" || texts.allSatisfy(Self.isYAML) {
+    } else if ["Types: ", "Package: ", "Source: "].contains(where: first.hasPrefix),
+      lines.outermost.allSatisfy(Self.isYAML)
+    {
+      self = .stanzas
+    } else if first == "---" || first.hasPrefix("%YAML") || lines.outermost.allSatisfy(Self.isYAML)
+    {
       self = .yaml
     } else if lines.beginWithAssignment, texts.contains(where: Self.isTOML) {
       self = .toml
+    } else if lines.outermost.contains(where: Self.isRowOfTable) {
+      self = .table
     } else if lines.areAssignments {
       return nil
-    } else if !"{[\"<".contains(first.first ?? " "), texts.contains(where: Self.opensBraces) {
+    } else if !"{[\"<".contains(first.first ?? " "),
+      texts.contains(where: Self.opensBraces) || texts.allSatisfy({ $0.hasSuffix(";") })
+    {
       self = .braces
     } else if lines.areBlocks {
       self = .blocks
@@ -47,16 +59,17 @@ enum ForeignSyntax: String {
   /// A way to read the file nevertheless, if its lines have keys and values.
   private var advice: String? {
     switch self {
-    case .yaml, .toml, .script, .stanzas, .xml: nil
+    case .yaml, .toml, .script, .stanzas, .template, .xml: nil
     case .braces, .tags, .blocks, .table:
       "\"--dialect keyword\" reads it anyway, as lines of a key and its value"
     }
   }
 
-  /// Whether `line` is like `server {`, with no colon or equals sign before the brace.
+  /// Whether `line` is like `server {` or `resource "a" "b" {`, with no colon before the brace.
   private static func opensBraces(_ line: Substring) -> Bool {
     let end = line.reversed().drop(while: \.isWhitespace)
-    return end.first == "{" && end.count > 1 && !line.contains(":") && !line.contains("\"")
+    return end.first == "{" && end.count > 1 && !line.contains(":")
+      && (!line.contains("\"") || line.first?.isLetter == true)
   }
 
   /// Whether `line` begins a document in XML.
@@ -70,18 +83,42 @@ enum ForeignSyntax: String {
       && line.contains(" ") && !line.contains("=")
   }
 
-  /// Whether `line` is like `- item`, `key: value` or `key:`.
+  /// Whether `line` is like `- item`, `key: value`, `key:` or `"key": value`.
   private static func isYAML(_ line: Substring) -> Bool {
     if line.hasPrefix("- ") || line == "-" { return true }
-    let key = line.prefix { $0 != ":" }
+    var key = line.prefix { $0 != ":" }
     let rest = line.dropFirst(key.count + 1)
-    return FirstLines.isWord(key) && key.count < line.count
-      && (rest.isEmpty || rest.hasPrefix(" "))
+    guard key.count < line.count, rest.isEmpty || rest.hasPrefix(" ") else { return false }
+    if let quote = key.first, "\"'".contains(quote), key.count > 2, key.last == quote {
+      // A member of a JSON object has a comma, or opens another one.
+      return !",{[".contains(rest.last ?? " ")
+    }
+    if key == "<<" { return true }
+    key.removeAll { "/@$".contains($0) }
+    return FirstLines.isWord(key)
   }
 
-  /// Whether `line` is like `[[list]]`, `"key" = 1` or `key = [`.
+  /// Whether `line` is like `[[list]]`, `"key" = 1`, `key = [` or `key = {a = 1}`.
   private static func isTOML(_ line: Substring) -> Bool {
     line.hasPrefix("[[") && line.hasSuffix("]]") || line.hasSuffix("= [")
+      || line.contains(" = [") && line.hasSuffix("]")
+      || line.contains(" = {") && line.hasSuffix("}")
       || line.hasSuffix("= \"\"\"") || line.hasPrefix("\"") && line.contains("\" = ")
+  }
+
+  /// Whether `line` is like one of crontab, fstab, hosts, sudoers or `sources.list`.
+  private static func isRowOfTable(_ line: Substring) -> Bool {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard words.count > 1, let first = words.first else { return false }
+    let isSchedule =
+      words.count > 5
+      && words.prefix(5).allSatisfy { $0.allSatisfy { $0.isNumber || "*/,-".contains($0) } }
+    let isAddress =
+      first.allSatisfy { $0.isHexDigit || ".:".contains($0) }
+      && (first.count { $0 == "." } == 3 || first.contains("::"))
+    let isDevice = words.count > 3 && (first.hasPrefix("/") || first.hasPrefix("UUID="))
+    return isSchedule || isAddress || isDevice || line.contains("ALL=(")
+      || ["@reboot", "@hourly", "@daily", "@weekly", "@monthly", "deb", "deb-src"].contains(first)
+        && words.count > 1
   }
 }

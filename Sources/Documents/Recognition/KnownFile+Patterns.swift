@@ -36,11 +36,12 @@ extension KnownFile {
       .lines(.environment),
       """
       etc/default/* etc/default/*/* etc/sysconfig/* etc/sysconfig/*/* etc/conf.d/* os-release \
-      lsb-release .env .env.* *.env etc/environment environment.d/*.conf locale.conf vconsole.conf \
-      machine-info user-dirs.dirs initramfs.conf initramfs-tools/conf.d/* adduser.conf deluser.conf \
-      ufw.conf
+      lsb-release .env .env.* *.env etc/environment user-dirs.dirs initramfs.conf \
+      initramfs-tools/conf.d/* adduser.conf deluser.conf ufw.conf
       """
     ),
+    (.lines(.environmentFile), "locale.conf vconsole.conf machine-info"),
+    (.lines(.environmentDirectory), "environment.d/*.conf"),
     (
       .lines(.systemd),
       """
@@ -77,9 +78,16 @@ extension KnownFile {
     (.lines(.option), "wgetrc .wgetrc vsftpd.conf vsftpd/*.conf"),
     (.lines(.redis), "redis.conf redis/*.conf sentinel.conf valkey.conf"),
     (
+      .lines(.chrony),
+      "chrony.conf chrony/*.conf chrony/conf.d/* chrony.d/*.conf chrony/sources.d/*.sources"
+    ),
+    (.lines(.wireGuard), "wireguard/*.conf wg*.conf"),
+    (
+      .lines(.configTxt), "boot/config.txt boot/firmware/config.txt firmware/config.txt usercfg.txt"
+    ),
+    (
       .lines(.keyword),
       """
-      chrony.conf chrony/*.conf chrony/conf.d/* chrony.d/*.conf chrony/sources.d/*.sources \
       cups-browsed.conf cups-files.conf login.defs ntp.conf ntpsec/*.conf mosquitto.conf \
       mosquitto/*.conf mosquitto/conf.d/*.conf mosquitto.conf.d/*
       """
@@ -90,7 +98,13 @@ extension KnownFile {
       """
       *.ini *.cfg *.repo yum.conf dnf.conf .pypirc .editorconfig .flake8 .pylintrc \
       pylintrc .coveragerc .hgrc hgrc .s3cfg .boto .aws/config .aws/credentials rclone.conf \
-      .wslconfig wsl.conf odoo.conf supervisord.conf supervisor/conf.d/*.conf nfs.conf idmapd.conf \
+      .wslconfig wsl.conf odoo.conf nfs.conf idmapd.conf
+      """
+    ),
+    (.lines(.supervisor), "supervisord.conf supervisor/conf.d/*.conf supervisord.d/*.ini"),
+    (
+      .lines(.fail2ban),
+      """
       jail.conf jail.local fail2ban.conf fail2ban.local fail2ban/*.conf fail2ban/*.local \
       fail2ban/*/*.conf fail2ban/*/*.local jail.d/*.conf jail.d/*.local
       """
@@ -145,5 +159,6 @@ extension KnownFile {
       """
     ),
     (.foreign(.stanzas), "*.sources debian/control dpkg/status"),
+    (.foreign(.template), "*.j2 *.jinja *.jinja2 *.tmpl *.tpl *.gotmpl *.erb"),
   ]
 }

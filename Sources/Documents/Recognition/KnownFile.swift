@@ -44,7 +44,7 @@ enum KnownFile: Equatable {
 
 extension [String] {
   /// Returns the number of names of a pattern that the last of these names match. Nil if they do not.
-  fileprivate func count(matching pattern: Substring) -> Int? {
+  func count(matching pattern: Substring) -> Int? {
     var rest = pattern
     for (count, name) in reversed().enumerated() {
       let start = rest.utf8.lastIndex(of: UInt8(ascii: "/"))

@@ -76,7 +76,8 @@ struct SaveCopy {
     self.bytes = bytes
     self.path = path
     self.state = state
-    mode = (try? FileTarget(at: original).status?.mode).map { $0 & 0o666 } ?? 0o666
+    let mode = (try? FileTarget(at: original).status?.mode).map { $0 & 0o666 } ?? 0o666
+    self.mode = PrivateFile.isNamed(by: path) ? mode & 0o600 : mode
   }
 
   func write(overwriting: Bool) throws(StoreError) -> WriteOutcome.Written {

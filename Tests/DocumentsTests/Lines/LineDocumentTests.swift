@@ -200,15 +200,6 @@ struct LineDocumentTests {
     #expect(throws: Problem.self) { _ = try set("[a]\nb=c\n", "keyfile", "a.b", .array([1, 2])) }
   }
 
-  @Test func `settings below a commented-out heading belong to no section`() throws {
-    #expect(
-      try snapshot("[a]\nx=1\n#y=2\n#[b]\n#z=3\n", "mysql").commentedOut.map(\.name.label) == [
-        "a.y"
-      ])
-    let ssh = "A 1\n#B 1\n#Match User x\n#  C 1\n"
-    #expect(try snapshot(ssh, "ssh").commentedOut.map(\.name.label) == ["B"])
-  }
-
   @Test(arguments: [
     ("mysql", "[m]\na-b=1\na_b=2\n"), ("samba", "[g]\na b=1\nAB=2\n"),
     ("postgresql", "a=1\nA=2\n"),
@@ -225,24 +216,15 @@ struct LineDocumentTests {
     #expect(snapshot.resolve(NameLookup(PreferenceName(keys: "porta"))) == nil)
   }
 
-  @Test(arguments: [
-    ("ssh", "#Port 22", true), ("ssh", "# Port 22", true),
-    ("ssh", "# This is the sshd server system-wide configuration file.", false),
-    ("ssh", "#Match User anoncvs", false), ("keyword", "# maxmemory <bytes>", false),
-    ("keyword", "# maxclients 10000", true), ("keyword", "# is 10 seconds.", false),
-    ("ini", ";http_port=8001", true),
-    ("option", "#domain-needed", true), ("option", "# domain-needed", false),
-    ("mysql", "#skip-name-resolve", true), ("option", "#Example", false), ("git", "#word", false),
-    ("ini", "# port = 3306", true),
-    ("ini", "# Example: a = b means that it is so.", false),
-    ("postgresql", "#listen_addresses = 'localhost'\t\t# what", true),
-    ("postgresql", "# name = value", false), ("environment", "#LANG=de_DE.UTF-8", true),
-    ("sysctl", "#net.ipv4.conf.all.rp_filter=1", true),
-    ("php", "; On = 1 is not a setting here", false),
-  ])
-  func `a comment is a setting or prose`(dialect: String, line: String, isSetting: Bool) throws {
-    let text = "other = 1\n\n\(line)\n"
-    #expect(try snapshot(text, dialect).commentedOut.isEmpty != isSetting)
+  @Test func `names of sysctl with slashes are those with dots`() throws {
+    let text = "net/ipv4/ip_forward = 0\nnet.ipv4.conf.eth0/1.x = 2  \t\nnet.ipv4.ip_forward = 1\n"
+    let old = try snapshot(text, "sysctl")
+    let name = PreferenceName(keys: "net.ipv4.ip_forward")
+    #expect(old.count == 2 && old[name] == .integer(1) && old.problemsOfLines.count == 1)
+    #expect(old[PreferenceName(keys: "net.ipv4.conf.eth0/1.x")] == .integer(2))
+    #expect(
+      try set("net/ipv4/ip_forward = 0\n", "sysctl", "net.ipv4.ip_forward", .integer(1))
+        == "net/ipv4/ip_forward = 1\n")
   }
 
   @Test(arguments: [

@@ -11,9 +11,11 @@ struct LineNameLawsTests {
     "systemd": "a.service", "ini": "a.ini", "keyfile": "a.desktop", "git": ".gitconfig",
     "mysql": "my.cnf", "php": "php.ini", "samba": "smb.conf", "properties": "a.properties",
     "environment": ".env", "sysctl": "sysctl.conf", "postgresql": "postgresql.conf",
-    "postfix": "main.cf", "ssh": "sshd_config", "keyword": "chrony.conf", "option": "vsftpd.conf",
+    "postfix": "main.cf", "ssh": "sshd_config", "keyword": "login.defs", "option": "vsftpd.conf",
     "python": "setup.cfg", "redis": "redis.conf", "dnsmasq": "dnsmasq.conf", "curl": ".curlrc",
-    "npmrc": ".npmrc",
+    "npmrc": ".npmrc", "supervisor": "supervisord.conf", "fail2ban": "jail.local",
+    "environmentfile": "locale.conf", "environment.d": "environment.d/a.conf",
+    "chrony": "chrony.conf", "wireguard": "wg0.conf", "configtxt": "boot/config.txt",
   ]
 
   private static let pieces = [

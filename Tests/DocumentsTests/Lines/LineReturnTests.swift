@@ -30,7 +30,7 @@ struct LineReturnTests {
     #expect(try changed(document, "a", "x", to: nil) == "[a]\nz=3\n")
   }
 
-  @Test(arguments: ["systemd", "ini", "python", "php", "npmrc"])
+  @Test(arguments: ["systemd", "ini", "python", "supervisor", "fail2ban", "php", "npmrc"])
   func `a CR ends a line if the program ends it there`(name: String) throws {
     #expect(
       try document(name).value(at: 2) == PreferenceValue(typed: #"{"x": 1, "y": 2, "z": 3}"#))

@@ -11,18 +11,30 @@ struct RecognitionTests {
     ("/run/systemd/system/a.timer.d/x.conf", "systemd"), ("a.socket.d/x.conf", "systemd"),
     ("a.nspawn", "systemd"), ("web.container", "systemd"), ("data.volume", "systemd"),
     ("/etc/containers/systemd/a.pod", "systemd"), ("/etc/containers/systemd/a.network", "systemd"),
-    ("/etc/chrony/conf.d/local.conf", "keyword"), ("/etc/chrony/conf.d/local", "keyword"),
-    ("/etc/fail2ban/jail.local", "ini"), ("jail.local", "ini"), ("/etc/dnf/x.repo", "ini"),
+    ("/etc/chrony/conf.d/local.conf", "chrony"), ("/etc/chrony/conf.d/local", "chrony"),
+    ("/etc/fail2ban/jail.local", "fail2ban"), ("jail.local", "fail2ban"),
+    ("/etc/dnf/x.repo", "ini"), ("/etc/supervisor/conf.d/a.conf", "supervisor"),
+    ("/etc/wireguard/home.conf", "wireguard"), ("wg0.conf", "wireguard"),
+    ("/boot/firmware/config.txt", "configtxt"), ("/etc/locale.conf", "environmentfile"),
+    ("/home/a/.config/environment.d/a.conf", "environment.d"),
     ("setup.cfg", "python"), ("pip.conf", "python"), (".editorconfig", "ini"), (".npmrc", "npmrc"),
     ("/etc/sysconfig/network", "environment"), (".env.local", "environment"),
     (".env.example", "environment"), ("/etc/default/grub.d/local.cfg", "environment"),
     ("/etc/php/8.2/fpm/pool.d/www.conf", "php"), ("/etc/php/8.2/mods-available/x.ini", "php"),
     ("/etc/NetworkManager/system-connections/home", "keyfile"), ("/etc/mysql/my.cnf", "mysql"),
-    ("/etc/fail2ban/action.d/sshd_config.conf", "ini"), ("/etc/a/../ssh/./sshd_config", "ssh"),
+    ("/etc/fail2ban/action.d/sshd_config.conf", "fail2ban"), ("/etc/a/../ssh/./sshd_config", "ssh"),
     ("sshd_config.dpkg-old", "ssh"), ("sshd_config~", "ssh"),
   ])
   func `the most specific pattern of a path decides the dialect`(path: String, name: String) {
     #expect(Dialect(path: path)?.name == name)
+  }
+
+  @Test(arguments: [
+    "{\"a\": tru}", "{\"a\": 1\n", "[1, 2\n", "1 2", "\"a\": 1,\n\"b\": 2\n", "tru",
+  ])
+  func `a faulty document of JSON is not taken for another syntax`(text: String) {
+    let message = failure(of: text, at: "/x/notes")?.message ?? ""
+    #expect(!message.contains("looks like"), "\(message)")
   }
 
   @Test(arguments: ["app.conf", "notes", "/etc/haproxy/haproxy.cfg", "a.yaml", "/etc/fstab"])
@@ -68,6 +80,18 @@ struct RecognitionTests {
     ("/etc/nginx/nginx.conf", "user x;\n", "nginx"), ("a.sh", "A=1\n", "a script"),
     ("/etc/apache2/apache2.conf", "Timeout 300\n", "Apache"),
     ("notes.conf", "<Location /a>\nx y\n</Location>\n", "Apache"),
+    ("a", "key: |\n  a = b\n", "YAML"), ("a", "\"a\": 1\nb:\n  - c\n", "YAML"),
+    ("a", "'on':\n  push: {}\n", "YAML"), ("a", "%YAML 1.2\n---\na: 1\n", "YAML"),
+    ("a", "b: &x {c: 1}\n<<: *x\n", "YAML"), ("a", "a/b@c: 1\n", "YAML"),
+    ("a", "a = 1\n[b.c]\nd = {x = 1}\n", "TOML"), ("a", "b = [1, 2]\n", "TOML"),
+    ("a", "SHELL=/bin/sh\n17 * * * * root x\n", "a table"), ("a", "17 3 * * 1-5 x\n", "a table"),
+    ("a", "@reboot x\n", "a table"), ("a", "127.0.0.1 localhost\n", "a table"),
+    ("a", "::1 localhost\n", "a table"), ("a", "/dev/sda2 none swap sw 0 0\n", "a table"),
+    ("a", "Defaults env_reset\nroot ALL=(ALL:ALL) ALL\n", "a table"),
+    ("a", "deb http://x bookworm main\n", "a table"),
+    ("a", "Types: deb\nURIs: http://x\n", "stanzas"), ("a", "APT::Get \"x\";\n", "braces"),
+    ("a", "resource \"a\" \"b\" {\n  x = 1\n}\n", "braces"),
+    ("a", "{{ if .x }}\na: 1\n", "a template"), ("a.j2", "{% for x in y %}\n", "a template"),
   ])
   func `a syntax that is not read is refused by its name`(
     path: String, text: String, phrase: String
@@ -76,7 +100,7 @@ struct RecognitionTests {
     #expect(message.hasPrefix("looks like ") && message.contains(phrase), "\(message)")
   }
 
-  @Test(arguments: ["hello world\n", "# only\n# comments\n", "a\nb\nc d e\n"])
+  @Test(arguments: ["hello world\n", "# only\n# comments\n", "a\nb\nc d e\n", "17 cats\n"])
   func `a file that is plainly not JSON is not measured by it`(text: String) {
     let message = failure(of: text, at: "/x/notes.conf")?.message ?? ""
     #expect(

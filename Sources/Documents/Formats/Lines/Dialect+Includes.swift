@@ -20,11 +20,11 @@ extension Dialect {
     "postgresql": ["include": .file, "include_if_exists": .file, "include_dir": .directories],
     "samba": ["include": .file],
     "mysql": ["!include": .file, "!includedir": .directories],
-    "ini": ["include.files": .files, "includes.before": .files, "includes.after": .files],
-    "keyword": [
-      "include": .files, "include_dir": .directories, "confdir": .directories,
-      "sourcedir": .directories,
-    ],
+    "supervisor": ["include.files": .files],
+    "fail2ban": ["includes.before": .files, "includes.after": .files],
+    "chrony": ["include": .files, "confdir": .directories, "sourcedir": .directories],
+    "keyword": ["include": .files, "include_dir": .directories],
+    "configtxt": ["include": .file],
     "redis": ["include": .files],
     "dnsmasq": ["conf-file": .file, "conf-dir": .directories],
   ]

@@ -59,6 +59,24 @@ extension Dialect {
     "user",
   ]
 
+  /// The directives of chrony.conf(5) of which each line counts.
+  static let listsOfChrony: Set<String> = [
+    "allow", "bindacqaddress", "bindaddress", "bindcmdaddress", "broadcast", "cmdallow", "cmddeny",
+    "confdir", "deny", "hwtimestamp", "include", "log", "ntsaeads", "ntsservercert", "ntsserverkey",
+    "ntstrustedcerts", "peer", "pool", "refclock", "server", "sourcedir",
+  ]
+
+  /// The keys of wg(8) and wg-quick(8) of which each line counts.
+  static let listsOfWireGuard: Set<String> = [
+    "address", "allowedips", "dns", "postdown", "postup", "predown", "preup",
+  ]
+
+  /// The properties of `config.txt` of which each line counts, by the documentation of the Raspberry Pi.
+  static let listsOfConfigTxt: Set<String> = [
+    "device_tree_overlay", "device_tree_param", "dtoverlay", "dtparam", "gpio", "hdmi_cvt",
+    "include", "initramfs",
+  ]
+
   /// The keywords of ssh_config(5) and sshd_config(5) of which each line counts, by `sshd -T` and
   /// `ssh -G`.
   static let listsOfSSH: Set<String> = [

@@ -6,13 +6,16 @@ import Preferences
 /// unknown. Unknown lines are kept.
 public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   /// Its name for `--dialect` and in messages.
-  public let name: String
+  public private(set) var name: String
   /// The bytes that begin a comment at the start of a line. The first one is written.
   var marks: [UInt8] = Array("#".utf8)
   /// The mark that only commented-out settings have, as a custom of the program's files.
   var markOfSettings: UInt8?
   /// Whether a blank after the mark makes a comment prose, as a custom of the program's files.
   var settingsFollowMark = false
+  /// Whether keys are in lower case, as a custom of the program's files: such a key and a word after the mark
+  /// and a blank are a commented-out setting.
+  var hasLowercaseKeys = false
   var value = ValueSyntax.line
   /// The text between key and value.
   var separator = Separator.equals
@@ -47,6 +50,8 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   var keyMark: UInt8?
   var keyForm = KeyForm.plain
   var keyNames = NameForm.word("_-.")
+  /// Whether the program ignores assignments to keys that `keyNames` does not accept.
+  var ignoresOtherKeys = false
   /// Keys, in lower case, that the program takes for something else.
   var reservedKeys: Set<String> = []
   var headingNames = NameForm.text(without: "[]")
@@ -117,8 +122,9 @@ extension Dialect {
   /// All dialects, by the manual pages of these versions: systemd 252, OpenSSH 9.2, PostgreSQL 15, Samba 4.17,
   /// git 2.39, MariaDB 10.11, PHP 8.2, Postfix 3.7, Redis 7.0, chrony 4.3, dnsmasq 2.89.
   public static let all = [
-    systemd, ini, python, keyfile, git, mysql, php, samba, properties, environment, sysctl,
-    postgresql, postfix, sshd, redis, dnsmasq, curl, keyword, option, npmrc,
+    systemd, ini, python, supervisor, fail2ban, keyfile, git, mysql, php, samba, properties,
+    environment, environmentFile, environmentDirectory, sysctl, postgresql, postfix, sshd, redis,
+    dnsmasq, curl, chrony, wireGuard, configTxt, keyword, option, npmrc,
   ]
 
   static let systemd = Dialect(
@@ -138,6 +144,13 @@ extension Dialect {
     hasSections: true, headings: .toLastBracket, equalSections: .adjacentRecords,
     countingLine: .none, endsLinesAtReturn: true, continuation: .indentationWithBlankLines,
     keyNames: .text(without: "=:["))
+  static let supervisor: Dialect = {
+    var dialect = python.named("supervisor", values: .commented)
+    (dialect.equalSections, dialect.countingLine) = (.merged(besides: []), .last)
+    dialect.needsSections = true
+    return dialect
+  }()
+  static let fail2ban = python.named("fail2ban", values: .fail2ban)
   static let keyfile = Dialect(
     name: "keyfile", value: .keyfile, hasSections: true, needsSections: true,
     keyNames: keysOfKeyfiles,
@@ -173,6 +186,13 @@ extension Dialect {
   static let environment = Dialect(
     name: "environment", value: .shell, prefix: "export",
     keyNames: .word("_", first: .letterOrUnderscore))
+  /// Files that a unit names in `EnvironmentFile=`, and others that systemd reads like them.
+  static let environmentFile = Dialect(
+    name: "environmentfile", marks: Array("#;".utf8), value: .environmentFile,
+    endsLinesAtReturn: true, keyNames: .word("_", first: .letterOrUnderscore),
+    ignoresOtherKeys: true)
+  static let environmentDirectory = environmentFile.named(
+    "environment.d", values: .environmentDirectory)
   static let sysctl = Dialect(
     name: "sysctl", marks: Array("#;".utf8), newSeparator: " = ", keyMark: UInt8(ascii: "-"),
     keyForm: .sysctl, keyNames: .word("_-./*:@+", first: .letterOrUnderscore),
@@ -191,14 +211,26 @@ extension Dialect {
     countingLine: .first, equalKeys: .ignoringCase, keyNames: .word("", first: .letter),
     switchWords: [.yesNo])
   static let redis = Dialect(
-    name: "redis", value: .redis, separator: .blank, newSeparator: " ", bareKeys: .true,
-    lists: .keys(listsOfRedis), equalKeys: .ignoringCase,
+    name: "redis", hasLowercaseKeys: true, value: .redis, separator: .blank, newSeparator: " ",
+    bareKeys: .true, lists: .keys(listsOfRedis), equalKeys: .ignoringCase,
     switchWords: [.yesNo])
   static let dnsmasq = Dialect(
     name: "dnsmasq", value: .dnsmasq, bareKeys: .flag, writesBareKeys: true, lists: .allKeys)
   static let curl = Dialect(
     name: "curl", value: .curl, separator: .any, newSeparator: " = ", bareKeys: .flag,
     writesBareKeys: true, lists: .allKeys)
+  static let chrony = Dialect(
+    name: "chrony", marks: Array("#;!%".utf8), value: .chrony, separator: .blank,
+    newSeparator: " ", bareKeys: .true, lists: .keys(listsOfChrony), equalKeys: .ignoringCase)
+  static let wireGuard = Dialect(
+    name: "wireguard", value: .wireGuard, newSeparator: " = ", hasSections: true,
+    headings: .toLastBracket, equalSections: .merged(besides: ["peer"]), needsSections: true,
+    lists: .keys(listsOfWireGuard), equalKeys: .ignoringCase,
+    keyNames: .word("", first: .letter))
+  /// The firmware of the Raspberry Pi, by its documentation.
+  static let configTxt = Dialect(
+    name: "configtxt", hasSections: true, directives: ["include", "initramfs"],
+    lists: .keys(listsOfConfigTxt), keyNames: .word("_:"))
   static let keyword = Dialect(
     name: "keyword", marks: Array("#;!%".utf8), separator: .blank, newSeparator: " ",
     bareKeys: .true, lists: .allKeys)
@@ -211,6 +243,16 @@ extension Dialect {
     switchWords: [.trueFalse])
 
   public var description: String { name }
+
+  /// Returns the dialect with another name and other values.
+  private func named(_ name: String, values: ValueSyntax) -> Dialect {
+    Dialect(self, named: name, values: values)
+  }
+
+  private init(_ other: Dialect, named name: String, values: ValueSyntax) {
+    self = other
+    (self.name, value) = (name, values)
+  }
 
   /// Returns the dialect with this name. Nil if there is none.
   public init?(named name: String) {

@@ -77,6 +77,7 @@ extension LineDocument {
   ///   form of an assignment whose value is no sentence.
   /// - With a blank, the value must also be one word. If it is not `KEY=value` without blanks, the lines
   ///   around it must not be prose, because a sentence may be broken before "than 10".
+  /// - With more than one blank, the line is an example in an explanation, unless it is next to a setting.
   /// - A key alone must have no blank after the mark, and only lower-case letters, digits and dashes.
   func setting(inCommentAt line: Int) -> Range<Int>? {
     guard let (content, hasBlank) = comment(at: line) else { return nil }
@@ -85,15 +86,53 @@ extension LineDocument {
     guard let value = assignedValue(content) else { return nil }
     let isMarked = bytes[bytes.endOfBlanks(line)] == dialect.markOfSettings
     guard hasBlank, !isMarked else { return isSentence(value) ? nil : content }
+    guard !isIndented(content) || isNextToSetting(line, content) else { return nil }
     let isTight = !dialect.separatesByBlanks && !bytes[content].contains(where: \.isBlank)
     if isTight, !value.isEmpty, !".,:;!?".utf8.contains(bytes[value.upperBound - 1]) {
       return content
     }
-    guard isWord(value), !dialect.separatesByBlanks || ScalarText.kind(bytes[value]) != .string,
+    guard isWord(value), !dialect.separatesByBlanks || isArgument(value, of: content),
       !isProse(at: bytes.startOfLine(max(0, line - 1)), before: line),
       !isProse(at: bytes.nextLine(after: line), before: nil)
     else { return nil }
     return content
+  }
+
+  /// Whether the second of two words in a comment is a number, yes or no, or if the program's keys are in lower
+  /// case, any word after such a key but the last one of a sentence.
+  private func isArgument(_ value: Range<Int>, of content: Range<Int>) -> Bool {
+    if ScalarText.kind(bytes[value]) != .string { return true }
+    return dialect.hasLowercaseKeys && !".,:;!?)".utf8.contains(bytes[value.upperBound - 1])
+      && isBareKey(
+        content.lowerBound..<(bytes[content].firstIndex(where: \.isBlank) ?? content.upperBound))
+  }
+
+  /// Whether the text of a comment has more than one blank before it.
+  private func isIndented(_ content: Range<Int>) -> Bool {
+    bytes[content.lowerBound - 1] == 0x09 || bytes[content.lowerBound - 2].isBlank
+  }
+
+  /// Whether an assignment or a heading is next to a comment, or only comments with the same indentation are
+  /// between them.
+  private func isNextToSetting(_ line: Int, _ content: Range<Int>) -> Bool {
+    let column = content.lowerBound - line
+    func isSibling(_ line: Int) -> Bool {
+      comment(at: line).map { $0.content.lowerBound - line == column } ?? false
+    }
+    var (before, after) = (line, bytes.nextLine(after: line))
+    repeat {
+      before = bytes.startOfLine(Swift.max(0, before - 1))
+    } while before > 0 && isSibling(before)
+    while after < bytes.count, isSibling(after) { after = bytes.nextLine(after: after) }
+    return isSetting(at: before) || isSetting(at: after)
+  }
+
+  private func isSetting(at line: Int) -> Bool {
+    guard line < bytes.count else { return false }
+    switch LineReader(bytes, dialect, from: line).first?.content {
+    case .assignment, .heading: return true
+    default: return false
+    }
   }
 
   private func isBareKey(_ content: Range<Int>) -> Bool {

@@ -33,10 +33,10 @@ extension LineDocument {
   /// not fit. `key` includes the separator.
   func line(_ text: [UInt8], after key: [UInt8]? = nil) -> LineDocument? {
     let separator = dialect.newSeparator
-    let line = (key ?? Array("prefs-key\(separator)".utf8)) + text
+    let line = (key ?? Array("prefskey\(separator)".utf8)) + text
     let mayEnd = dialect.value.comments == .none || text.isEmpty
     let comment = mayEnd ? [] : [0x20, dialect.value.marks[0]]
-    let next = Array("\nprefs-next\(separator)x\n".utf8)
+    let next = Array("\nprefsnext\(separator)x\n".utf8)
     guard let document = try? LineDocument(line + comment + next, dialect),
       document.index.nodes.count == 5 || key != nil && document.index.nodes.count > 2,
       key != nil || document.index.nodes[2].kind != .bool || !text.isEmpty

@@ -224,9 +224,10 @@ struct LineParser {
     if let mark = syntax.dialect.keyMark, bytes[start] == mark {
       start = endOfBlanks(start + 1, line.upperBound)
     }
-    if bytes[start] == UInt8(ascii: "!") { return (directive(start..<line.upperBound), nil) }
+    if let content = directive(start..<line.upperBound) { return (content, nil) }
     let key = start..<endOfKey(start..<line.upperBound)
-    guard isKey(key) else { return (.unknown, nil) }
+    let isKey = isKey(key)
+    guard isKey || syntax.dialect.ignoresOtherKeys && !key.isEmpty else { return (.unknown, nil) }
     let bareKey: ConfigurationLine.Content =
       switch syntax.dialect.bareKeys {
       case .none: .unknown
@@ -243,22 +244,28 @@ struct LineParser {
     }
     let value = value(at..<line.upperBound, of: key, isContinued: isContinued)
     if !isSeparated, value.end == at { return (bareKey, nil) }
-    return (.assignment(key: key, value: at..<max(at, value.end), isBare: false), value)
+    let assignment = ConfigurationLine.Content.assignment(
+      key: key, value: at..<max(at, value.end), isBare: false)
+    return (isKey ? assignment : .unknown, value)
   }
 
-  /// Whether a key is not empty and, for a shell, a name.
+  /// Whether a key is not empty and, for a shell or systemd, a name.
   private func isKey(_ key: Range<Int>) -> Bool {
     guard let foreign = syntax.foreignToKeys else { return !key.isEmpty }
     return !key.isEmpty && !bytes.contains(foreign, in: key)
+      && !(syntax.dialect.ignoresOtherKeys && bytes[key.lowerBound].isDigit)
   }
 
-  private func directive(_ line: Range<Int>) -> ConfigurationLine.Content {
+  /// Returns a line that begins with a directive or `!`. Nil if it does not.
+  private func directive(_ line: Range<Int>) -> ConfigurationLine.Content? {
+    let hasMark = bytes[line.lowerBound] == UInt8(ascii: "!")
+    guard hasMark || !syntax.dialect.directives.isEmpty else { return nil }
     var end = line.lowerBound
     while end < line.upperBound, !bytes[end].isBlank { end += 1 }
     let key = line.lowerBound..<end
     let start = endOfBlanks(end, line.upperBound)
     guard start < line.upperBound, syntax.dialect.directives.contains(bytes.text(key)) else {
-      return .unknown
+      return hasMark ? .unknown : nil
     }
     let value = start..<startOfBlanks(start, line.upperBound)
     return .assignment(key: key, value: value, isBare: false)

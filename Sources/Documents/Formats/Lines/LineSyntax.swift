@@ -34,10 +34,12 @@ struct LineSyntax: Sendable {
     let commentMarks = dialect.value.marks
     markWords = (ByteView.word(of: commentMarks[0]), ByteView.word(of: commentMarks.last ?? 0))
     special = ByteSet(dialect.value.special)
-    let isName: (UInt8) -> Bool = { $0.isLetter || $0.isDigit || "_.-".utf8.contains($0) }
+    let marks = dialect.ignoresOtherKeys ? "_" : "_.-"
+    let isName: (UInt8) -> Bool = { $0.isLetter || $0.isDigit || marks.utf8.contains($0) }
     foreignToKeys =
-      dialect.value.expansion == .shell ? ByteSet((0...255).lazy.filter { !isName($0) }) : nil
+      dialect.value.expansion == .shell || dialect.ignoresOtherKeys
+      ? ByteSet((0...255).lazy.filter { !isName($0) }) : nil
     joinsBlankLines = dialect.value.escapes?.join == .linesWithoutBlanks
-    marks = dialect.marks.reduce(0) { $0 | 1 << UInt64($1 &- 32) }
+    self.marks = dialect.marks.reduce(0) { $0 | 1 << UInt64($1 &- 32) }
   }
 }

@@ -2,7 +2,12 @@
 extension ValueLexer {
   /// Reads a backslash and what belongs to it. `inLines`: whether a line break may follow it.
   mutating func readEscape(_ escapes: ValueSyntax.Escapes, inLines: Bool) -> Bool {
+    if syntax.reach == .leadingParts, !inLines { isPastQuotes = true }
     if let next = endOfJoin(escapes.join) {
+      if escapes.join == .bytes {
+        appendBlanks()
+        isAfterQuote = false
+      }
       end = at + 1
       at = next
       return true
@@ -40,6 +45,8 @@ extension ValueLexer {
     if next == limit { return next }
     if join == .linesAfterBlanks { while bytes[next].isBlank { next += 1 } }
     guard next < limit, bytes[next].isLineBreak else { return nil }
+    if join == .bytes { return next + 1 }
+    if join == .lineFeeds, bytes[next] != 0x0A { return nil }
     next += bytes[next] == 0x0D && bytes[next + 1] == 0x0A ? 2 : 1
     if join == .linesWithoutBlanks {
       while next < limit, bytes[next].isBlank || bytes[next] == 0x0C { next += 1 }

@@ -6,7 +6,7 @@ extension ValueLexer {
     guard bytes[at] == UInt8(ascii: "$"), at + 1 < limit else { return false }
     let next = bytes[at + 1]
     switch syntax.expansion {
-    case .none: return false
+    case .none, .dollars: return false
     case .php: return next == UInt8(ascii: "{")
     case .shell:
       return next.isLetter || next.isDigit || "_({?#@*!$-".utf8.contains(next)

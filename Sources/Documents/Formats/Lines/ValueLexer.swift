@@ -15,6 +15,9 @@ struct ValueLexer {
   /// The blanks outside of quotes that are not yet part of the text.
   private var blanks: [UInt8] = []
   var isAfterQuote = false
+  /// Whether a byte outside of quotes was read, after which there are no quotes if only leading parts may be
+  /// quoted.
+  var isPastQuotes = false
   /// The end of a part in quotes, without escapes, that begins the value.
   private var endOfFirstQuotes: Int?
 
@@ -55,6 +58,7 @@ struct ValueLexer {
       return
     }
     skipLine()
+    if syntax.expansion == .dollars, text.contains(UInt8(ascii: "$")) { form = .asWritten }
     if syntax.blanks == .keptAtEnd, !blanks.isEmpty {
       text += blanks
       end = at
@@ -67,7 +71,7 @@ struct ValueLexer {
     if byte.isBlank { return readBlanks() }
     if isComment { return false }
     if let quotation = syntax.quotations.first(where: { $0.quote == byte }),
-      syntax.reach == .parts || at == start
+      syntax.reach == .parts || at == start || syntax.reach == .leadingParts && !isPastQuotes
     {
       return readQuoted(quotation)
     }
@@ -75,7 +79,7 @@ struct ValueLexer {
       return readEscape(escapes, inLines: false)
     }
     switch syntax.expansion {
-    case .none: break
+    case .none, .dollars: break
     case .shell:
       if ";&|<>()".utf8.contains(byte) { return endAsForeign() }
       let isTilde =
@@ -86,6 +90,7 @@ struct ValueLexer {
     }
     appendBlanks()
     append(byte)
+    isPastQuotes = true
     return true
   }
 
@@ -98,11 +103,12 @@ struct ValueLexer {
 
   mutating func appendBlanks() {
     defer { blanks = [] }
-    guard let first = blanks.first, !text.isEmpty || isAfterQuote else { return }
+    guard let first = blanks.first, !text.isEmpty || isAfterQuote || isPastQuotes else { return }
     switch syntax.blanks {
     case .kept, .keptAtEnd: text += blanks
     case .spaces: text += Array(repeating: 0x20, count: blanks.count)
     case .collapsed: text.append(first)
+    case .single: text.append(0x20)
     case .droppedAtQuotes: if !isAfterQuote { text += blanks }
     }
   }

@@ -38,6 +38,8 @@ struct ValueSyntax: Sendable, Hashable {
     case beginning
     /// The first and the last byte are one quote, whatever is between them.
     case ends
+    /// Parts at the beginning. After other text, a quote is a byte like any other.
+    case leadingParts
   }
 
   enum Blanks: Sendable {
@@ -48,6 +50,8 @@ struct ValueSyntax: Sendable, Hashable {
     case spaces
     /// The first one of several is read.
     case collapsed
+    /// Several are read as one space.
+    case single
     /// Blanks next to a quote are not read.
     case droppedAtQuotes
   }
@@ -69,6 +73,8 @@ struct ValueSyntax: Sendable, Hashable {
     case shell
     /// `${…}`, and expressions such as `E_ALL & ~E_NOTICE`.
     case php
+    /// `$` in the text that is left after quotes and escapes are removed.
+    case dollars
   }
 
   enum Bare: Sendable {
@@ -135,6 +141,10 @@ struct ValueSyntax: Sendable, Hashable {
       case linesWithoutBlanks
       /// Blanks may be between the backslash and the line break.
       case linesAfterBlanks
+      /// The next byte is not read: of CR and LF, the LF ends the value.
+      case bytes
+      /// Only an LF joins lines.
+      case lineFeeds
     }
   }
 }
@@ -146,7 +156,7 @@ extension ValueSyntax {
     if escapes != nil { bytes.append(UInt8(ascii: "\\")) }
     switch blanks {
     case .spaces: bytes += [0x09, 0x0D]
-    case .collapsed: bytes += [0x20, 0x09]
+    case .collapsed, .single: bytes += [0x20, 0x09]
     case .kept, .keptAtEnd, .droppedAtQuotes: break
     }
     if rest == .foreign || rest == .ignored { bytes += [0x20, 0x09] }
@@ -154,6 +164,7 @@ extension ValueSyntax {
     case .none: break
     case .shell: bytes += Array("$`~;&|<>()".utf8)
     case .php: bytes += Array("$=&|^~()!".utf8)
+    case .dollars: bytes.append(UInt8(ascii: "$"))
     }
     return bytes
   }
@@ -169,121 +180,4 @@ extension ValueSyntax.Escapes {
       letters: Dictionary(uniqueKeysWithValues: pairs), others: others, numbers: numbers, join: join
     )
   }
-}
-
-// MARK: The programs
-
-extension ValueSyntax {
-  /// Values without quotes, escapes and comments after them.
-  static let line = ValueSyntax()
-
-  static let commented = ValueSyntax(comments: .afterBlank, marks: Array("#;".utf8))
-
-  static let git: ValueSyntax = {
-    let escapes = Escapes(["\\", "\"", "n\n", "t\t", "b\u{8}"], .wrong, join: .lines)
-    return ValueSyntax(
-      comments: .anywhere, marks: Array("#;".utf8),
-      quotations: [Quotation(quote: UInt8(ascii: "\""), escapes: escapes)], escapes: escapes,
-      blanks: .spaces, bare: .unmarked)
-  }()
-
-  /// MariaDB replaces escapes after it has removed the quotes at both ends.
-  static let mysql = ValueSyntax(
-    comments: .anywhere,
-    quotations: [Quotation(quote: UInt8(ascii: "\"")), Quotation(quote: UInt8(ascii: "'"))],
-    reach: .ends,
-    escapes: Escapes(["\\", "\"", "'", "n\n", "t\t", "r\r", "b\u{8}", "s "]), bare: .plainOrEquals)
-
-  static let php = ValueSyntax(
-    comments: .anywhere, marks: Array(";".utf8),
-    quotations: [
-      Quotation(
-        quote: UInt8(ascii: "\""), escapes: Escapes(["\\", "\"", "$"]), spansLines: true,
-        expands: true),
-      Quotation(quote: UInt8(ascii: "'"), spansLines: true),
-    ], blanks: .droppedAtQuotes, expansion: .php, bare: .plain)
-
-  static let samba = ValueSyntax(
-    escapes: Escapes([], join: .linesAfterBlanks), blanks: .collapsed)
-
-  static let keyfile = ValueSyntax(
-    escapes: Escapes(["\\", "n\n", "t\t", "r\r", "s "]), blanks: .keptAtEnd, bare: .escaped)
-
-  static let properties = ValueSyntax(
-    escapes: Escapes(
-      ["\\", "n\n", "t\t", "r\r", "f\u{C}"], .dropped, numbers: .unicode,
-      join: .linesWithoutBlanks), blanks: .keptAtEnd, bare: .escaped)
-
-  static let shell = ValueSyntax(
-    comments: .afterBlank,
-    quotations: [
-      Quotation(
-        quote: UInt8(ascii: "\""), escapes: Escapes(["\\", "\"", "$", "`"], join: .lines),
-        spansLines: true, expands: true),
-      Quotation(quote: UInt8(ascii: "'"), spansLines: true),
-    ], escapes: Escapes([], .dropped, join: .lines), rest: .foreign, expansion: .shell,
-    bare: .plainOrEquals)
-
-  static let postgresql = ValueSyntax(
-    comments: .anywhere,
-    quotations: [
-      Quotation(
-        quote: UInt8(ascii: "'"),
-        escapes: Escapes(
-          ["\\", "'", "n\n", "t\t", "r\r", "b\u{8}", "f\u{C}"], .dropped, numbers: .octal),
-        isDoubled: true)
-    ], reach: .beginning, bare: .token)
-
-  static let redis = ValueSyntax(
-    quotations: [
-      Quotation(
-        quote: UInt8(ascii: "\""),
-        escapes: Escapes(
-          ["\\", "\"", "n\n", "t\t", "r\r", "b\u{8}", "a\u{7}"], .dropped, numbers: .hexadecimal)),
-      Quotation(quote: UInt8(ascii: "'"), escapes: Escapes(["'"])),
-    ], rest: .words, bare: .word,
-    wordLists: [
-      "save", "bind", "client-output-buffer-limit", "rename-command", "user", "loadmodule",
-      "replicaof", "slaveof", "tls-protocols", "oom-score-adj-values", "sentinel",
-      "latency-tracking-info-percentiles",
-    ])
-
-  /// OpenSSH 9.2: `argv_split` in `misc.c`.
-  static let ssh: ValueSyntax = {
-    let escapes = Escapes(["\\", "\"", "'"])
-    return ValueSyntax(
-      comments: .afterBlank,
-      quotations: [
-        Quotation(quote: UInt8(ascii: "\""), escapes: escapes),
-        Quotation(quote: UInt8(ascii: "'"), escapes: escapes),
-      ], escapes: Escapes(["\\", "\"", "'", " "]), rest: .words, hasEmptyTexts: false, bare: .word,
-      freeTexts: [
-        "authorizedkeyscommand", "authorizedprincipalscommand", "forcecommand", "knownhostscommand",
-        "localcommand", "proxycommand", "proxyjump", "remotecommand", "versionaddendum",
-      ],
-      wordLists: [
-        "acceptenv", "allowgroups", "allowusers", "authenticationmethods", "authorizedkeysfile",
-        "canonicaldomains", "canonicalizepermittedcnames", "channeltimeout", "denygroups",
-        "denyusers", "dynamicforward", "globalknownhostsfile", "gssapiserveridentity", "host",
-        "include", "ipqos", "kbdinteractivedevices", "listenaddress", "localforward", "logverbose",
-        "match", "permitlisten", "permitopen", "permitremoteopen", "persourcenetblocksize",
-        "rekeylimit", "remoteforward", "requiredrsasize", "sendenv", "setenv", "subsystem",
-        "tunneldevice", "userknownhostsfile",
-      ])
-  }()
-
-  static let dnsmasq = ValueSyntax(
-    comments: .afterBlank,
-    quotations: [
-      Quotation(
-        quote: UInt8(ascii: "\""),
-        escapes: Escapes(["\\", "\"", "t\t", "n\n", "b\u{8}", "r\r", "e\u{1B}"]))
-    ], blanks: .spaces, trimsQuotedBlanks: true, bare: .unmarked)
-
-  static let curl = ValueSyntax(
-    quotations: [
-      Quotation(
-        quote: UInt8(ascii: "\""),
-        escapes: Escapes(["\\", "\"", "t\t", "n\n", "r\r", "v\u{B}"], .dropped))
-    ], reach: .beginning, rest: .ignored, bare: .word)
 }

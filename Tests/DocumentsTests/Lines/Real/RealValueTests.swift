@@ -11,9 +11,10 @@ import Testing
     if: ProcessInfo.processInfo.environment["PREFS_TEST_REAL"] != nil,
     "needs packages: make test-real"))
 struct RealValueTests {
-  private static let judges: [Judge] = [
-    .php, .mysql, .postgresql, .redis, .sshd, .ssh, .samba, .properties, .keyfile,
-  ]
+  private static let judges: [Judge] =
+    [
+      .php, .mysql, .postgresql, .redis, .sshd, .ssh, .samba, .properties, .keyfile,
+    ] + Judge.services
 
   @Test(arguments: judges)
   func `a value is what its program reads, or is shown as the file has it`(judge: Judge) throws {

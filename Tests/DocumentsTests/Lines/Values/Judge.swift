@@ -75,24 +75,34 @@ extension Judge {
       exit 0
       """)
 
-  /// Python's configparser with the comments after values that a dialect has.
-  static let python = Judge(
-    description: "python", file: ValueFile(.python),
-    script: """
-      python3 - <<'END'
-      import configparser
-      for name in open('names').read().split():
-          parser = configparser.RawConfigParser(interpolation=None)
-          parser.optionxform = str
-          try:
-              parser.read(name, encoding='utf-8')
-          except configparser.Error:
-              continue
-          with open(name + '.out', 'w', encoding='utf-8', newline='') as out:
-              for section in parser.sections():
-                  for key, value in parser.items(section):
-                      # Programs divide such a value at its line breaks.
-                      out.write(key + '\\n' + value.lstrip('\\n') + '\\0')
-      END
-      """)
+  static let python = configParser(
+    "python", .python, "configparser.RawConfigParser(interpolation=None)")
+
+  /// A parser of Python's `configparser` or a class that is made of it. `modules` is the folder of its module.
+  static func configParser(
+    _ name: String, _ dialect: Dialect, module: String = "configparser", _ parser: String,
+    modules: String = ""
+  ) -> Judge {
+    Judge(
+      description: name, file: ValueFile(dialect),
+      script: """
+        PYTHONUTF8=1 python3 - <<'END'
+        import configparser, sys
+        sys.path.insert(0, '\(modules)')
+        import \(module)
+        for name in open('names').read().split():
+            parser = \(parser)
+            parser.optionxform = str
+            try:
+                parser.read(name)
+            except configparser.Error:
+                continue
+            with open(name + '.out', 'w', encoding='utf-8', newline='') as out:
+                for section in parser.sections():
+                    for key, value in parser.items(section, raw=True):
+                        # Programs divide such a value at its line breaks.
+                        out.write(key + '\\n' + value.lstrip('\\n') + '\\0')
+        END
+        """)
+  }
 }

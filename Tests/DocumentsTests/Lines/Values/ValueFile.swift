@@ -8,22 +8,26 @@ struct ValueFile: Sendable {
   var before = "before"
   var key = "key"
   var after = "after"
+  var section = "s"
 
-  init(_ dialect: Dialect, before: String = "before", key: String = "key", after: String = "after")
-  {
+  init(
+    _ dialect: Dialect, before: String = "before", key: String = "key", after: String = "after",
+    section: String = "s"
+  ) {
     (self.dialect, self.before, self.key, self.after) = (dialect, before, key, after)
+    self.section = section
   }
 
   var keys: [String] { [before, key, after] }
 
   func text(_ spelling: String) -> String {
     let separator = dialect.newSeparator
-    return (dialect.hasSections ? "[s]\n" : "")
+    return (dialect.hasSections ? "[\(section)]\n" : "")
       + "\(before)\(separator)1\n\(key)\(separator)\(spelling)\n\(after)\(separator)2\n"
   }
 
   func name(_ key: String) -> PreferenceName {
-    dialect.hasSections ? PreferenceName(keys: "s", key) : PreferenceName(keys: key)
+    dialect.hasSections ? PreferenceName(keys: section, key) : PreferenceName(keys: key)
   }
 
   func snapshot(_ text: String) throws -> DocumentSnapshot { try snapshot(Array(text.utf8)) }

@@ -41,6 +41,16 @@ struct ValueSyntaxTests {
       ("python", "\n  a ; b\n  c", "a ; b\nc"), ("dnsmasq", #""a b" # c"#, "a b"),
       ("dnsmasq", #""a\"b\t""#, "a\"b"), ("curl", #""my \"a\\b" x"#, #"my "a\b"#),
       ("curl", "a b", "a"),
+      ("environmentfile", "30   # cap", "30   # cap"), ("environmentfile", #"a\b\ c"#, "ab c"),
+      ("environmentfile", #""a" 'b'"#, "ab"), ("environmentfile", #"a"b""#, #"a"b""#),
+      ("environmentfile", #""a\b\$" # c"#, #"a\b$# c"#), ("environmentfile", "'a\nb=1'", "a\nb=1"),
+      ("environmentfile", "a  \\\nb", "a  b"), ("environmentfile", "\\\n b", " b"),
+      ("environmentfile", "$HOME/x;y", "$HOME/x;y"), ("environment.d", #""$x""#, #""$x""#),
+      ("environment.d", "a;b", "a;b"), ("wireguard", "a b # c", "a b"), ("wireguard", "a#b", "a"),
+      ("chrony", "1 \t 3 # x", "1 3 # x"), ("supervisor", "a ; b", "a"),
+      ("supervisor", "a # b", "a"), ("fail2ban", "a # b ; c", "a # b"),
+      ("fail2ban", "a\n  b ; c", "a\nb"), ("python", "a ; b # c", "a ; b # c"),
+      ("sysctl", "a  b \t", "a  b"), ("configtxt", "a # b", "a # b"),
     ] as [(String, String, String)])
   func `a value is what its program reads`(dialect: String, spelling: String, expected: String)
     throws
@@ -73,6 +83,11 @@ struct ValueSyntaxTests {
       ("properties", "x", #"C:\"#, #"C:\\"#), ("properties", "x", " é", #"\ \u00e9"#),
       ("dnsmasq", "/a", #"/a"b"#, ##""/a\"b""##), ("curl", #""a""#, "b c", #""b c""#),
       ("python", "a", "b\nc", "b\n    c"), ("ini", "a\n  b", "a\nc", "a\n  c"),
+      ("environmentfile", "a", "30 # cap", ##""30 # cap""##),
+      ("environmentfile", "'a'", "b$c", "'b$c'"), ("environmentfile", "a", "b\nc", "\"b\nc\""),
+      ("environmentfile", "a", #"b"c$"#, #""b\"c\$""#), ("environment.d", "$x", "y", "y"),
+      ("fail2ban", "a", "b # c", "b # c"), ("fail2ban", "a", "%(b)s", "%(b)s"),
+      ("chrony", "1  3", "0.1 3", "0.1 3"), ("wireguard", "a # c", "b c", "b c # c"),
     ] as [(String, String, String, String)])
   func `a text is spelled in the style of the old value, as its program reads it`(
     dialect: String, spelling: String, text: String, expected: String
@@ -96,6 +111,13 @@ struct ValueSyntaxTests {
       ("ini", "a", "b ;c", "this text, which would be read as something else"),
       ("dnsmasq", "a", "b ", "a blank at the end"),
       ("keyword", "a", "b\nc", "a text of several lines"),
+      ("wireguard", "a", "b#c", "the character #"),
+      (
+        "supervisor", "a", "b ;c",
+        "this text, which would be read as something else"
+      ),
+      ("chrony", "a", "b  c", "this text, which would be read as something else"),
+      ("environment.d", "a", "$x", "the character $"),
     ] as [(String, String, String, String)])
   func `a text that cannot be written is refused with what is in the way`(
     dialect: String, spelling: String, text: String, obstacle: String

@@ -1,0 +1,70 @@
+import Preferences
+import Testing
+
+@testable import Documents
+
+/// The comments of line formats that are taken for settings.
+struct CommentedSettingTests {
+  private func snapshot(_ text: String, _ dialect: String) throws -> DocumentSnapshot {
+    let dialect = try #require(Dialect(named: dialect))
+    return DocumentSnapshot(
+      try LineDocument(Array(text.utf8), dialect), revision: Revision(token: text))
+  }
+
+  @Test func `settings below a commented-out heading belong to no section`() throws {
+    #expect(
+      try snapshot("[a]\nx=1\n#y=2\n#[b]\n#z=3\n", "mysql").commentedOut.map(\.name.label) == [
+        "a.y"
+      ])
+    let ssh = "A 1\n#B 1\n#Match User x\n#  C 1\n"
+    #expect(try snapshot(ssh, "ssh").commentedOut.map(\.name.label) == ["B"])
+  }
+
+  @Test(arguments: [
+    ("ssh", "#Port 22", true), ("ssh", "# Port 22", true),
+    ("ssh", "# This is the sshd server system-wide configuration file.", false),
+    ("ssh", "#Match User anoncvs", false), ("keyword", "# maxmemory <bytes>", false),
+    ("keyword", "# maxclients 10000", true), ("keyword", "# is 10 seconds.", false),
+    ("ini", ";http_port=8001", true),
+    ("option", "#domain-needed", true), ("option", "# domain-needed", false),
+    ("mysql", "#skip-name-resolve", true), ("option", "#Example", false), ("git", "#word", false),
+    ("ini", "# port = 3306", true),
+    ("ini", "# Example: a = b means that it is so.", false),
+    ("postgresql", "#listen_addresses = 'localhost'\t\t# what", true),
+    ("postgresql", "# name = value", false), ("environment", "#LANG=de_DE.UTF-8", true),
+    ("sysctl", "#net.ipv4.conf.all.rp_filter=1", true),
+    ("php", "; On = 1 is not a setting here", false),
+    ("redis", "# requirepass foobared", true), ("redis", "# save \"\"", true),
+    ("redis", "# configuration directive.", false), ("redis", "# Basic settings", false),
+    ("ini", "#   port = 3306", false), ("ini", ";\tport = 3306", false),
+    ("php", ";   extension=modulename", false), ("samba", ";   read only = yes", true),
+  ])
+  func `a comment is a setting or prose`(dialect: String, line: String, isSetting: Bool) throws {
+    let text = "other = 1\n\n\(line)\n"
+    #expect(try snapshot(text, dialect).commentedOut.isEmpty != isSetting)
+  }
+
+  @Test func `an indented comment is a setting only next to settings`() throws {
+    let text = """
+      [a]
+      #   port = 1
+      #   host = b
+
+      # An example
+      #
+      #   name = c
+      #
+      #   kind = d
+
+      x = 1
+      #   last = e
+      """
+    #expect(
+      try snapshot(text, "ini").commentedOut.map(\.name.label) == ["a.port", "a.host", "a.last"])
+  }
+
+  @Test func `a setting in a paragraph of the explanation is none, and one of its own is`() throws {
+    let text = "port 1\n# It is said that the\n# default value\n# is so.\n#\n# tls-port 6379\n"
+    #expect(try snapshot(text, "redis").commentedOut.map(\.name.label) == ["tls-port"])
+  }
+}
