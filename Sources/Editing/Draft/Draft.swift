@@ -83,7 +83,8 @@ public struct Draft: Sendable {
     if let outer = enclosingChange(of: name) {
       return outer.new?[name.components.dropFirst(outer.name.components.count)]
     }
-    let inner = changes(in: name)
+    // A line that is not read and comes back by an undo is no part of the value around it.
+    let inner = changes(in: name).filter { UnreadLine.problem(setting: $0.name) == nil }
     return inner.reduce(base[name]) { value, change in
       let path = change.name.components.dropFirst(name.components.count)
       return PreferenceValue.setting(path, to: change.new, in: value)

@@ -15,7 +15,7 @@ struct UnreadLinesTests {
 
   @Test func `list prints them as comments, and marks them in JSON`() throws {
     let lines = try Program.run("list", sshd).out.split(separator: "\n")
-    #expect(lines.contains("# line 3: not read: UsePAM = no"))
+    #expect(lines.contains("# line 3: not read: UsePAM = \"no\""))
     let objects = try Program.run("list", sshd, "--json").out.split(separator: "\n")
     let unread = objects.filter { $0.contains("\"read\": false") }
     #expect(unread.count == 1 && unread[0].contains("\"line\": 3"), "\(objects)")

@@ -66,7 +66,7 @@ struct RealSystemdTests {
     let words = (isRoot ? ["setpriv", "--reuid", "nobody", "--clear-groups"] : []) + environment
     let text = try Program.run(words[0], Array(words.dropFirst())).out
     guard let start = text.range(of: "-> Unit x.service:") else { return nil }
-    return text[start.upperBound...].split(separator: "\n").dropFirst().prefix { line in
+    return text[start.upperBound...].split(separator: "\n").prefix { line in
       !line.contains("-> Unit ")
     }.map { $0.trimmingCharacters(in: .whitespaces) }
   }
