@@ -84,7 +84,9 @@ public struct Draft: Sendable {
       return outer.new?[name.components.dropFirst(outer.name.components.count)]
     }
     // A line that is not read and comes back by an undo is no part of the value around it.
-    let inner = changes(in: name).filter { UnreadLine.problem(setting: $0.name) == nil }
+    let inner = changes(in: name).filter {
+      UnreadLine.problem(setting: $0.name) == nil || base.hasRepeatedLines(of: $0.name) == nil
+    }
     return inner.reduce(base[name]) { value, change in
       let path = change.name.components.dropFirst(name.components.count)
       return PreferenceValue.setting(path, to: change.new, in: value)

@@ -55,7 +55,7 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   /// Keys, in lower case, that the program takes for something else.
   var reservedKeys: Set<String> = []
   var headingNames = NameForm.text(without: "[]")
-  /// The words for true and false, as measured with the program. The first ones are written where there is
+  /// The words for true and false, as the program reads them. The first ones are written where there is
   /// no word yet.
   var switchWords: [SwitchWords] = [.trueFalse, .yesNo, .onOff, .oneZero]
 

@@ -146,7 +146,8 @@ extension Editor {
   func checkedEdits(
     setting row: ResolvedRow, to value: PreferenceValue
   ) throws(Notice) -> [Edit] {
-    if let problem = row.entry.check(value).first ?? UnreadLine.problem(setting: row.name) {
+    let unread = document.unreadLines[row.name].flatMap { UnreadLine.problem(setting: $0.name) }
+    if let problem = row.entry.check(value).first ?? unread {
       throw .problem("\(row.name.label) \(problem.message)")
     }
     guard row.value != nil || draft.canSet(row.name) else {
