@@ -47,8 +47,8 @@ final class DomainCore: Sendable {
   }
 
   /// Returns why `value` cannot be stored for `slot`, or nil if it can. It asks the key's rules
-  /// first, then the store's format, then whether lines are read as the value, then whether the store has a place for it, then the declared keys
-  /// at, around or inside the same name.
+  /// first, then the store's format, then whether lines are read as the value, then whether the store has
+  /// a place for it, then the declared keys at, around or inside the same name.
   func problem(
     with value: PreferenceValue, for slot: any AnySlot, in values: DomainValues
   ) -> Problem? {

@@ -35,7 +35,7 @@ struct LineLawsTests {
 
   @Test(arguments: Dialect.all.filter { $0.countingLine != .none })
   func `no key is duplicate outside the dictionaries that are searched`(dialect: Dialect) throws {
-    for seed in Trials.seeds(300) {
+    for seed in Trials.seeds(600) {
       var random = LineGenerator(seed: seed, dialect)
       let text = random.file() + (random.chance(20) ? "" : random.file())
       let document = try LineDocument(Array(text.utf8), dialect)
@@ -91,7 +91,7 @@ struct LineLawsTests {
     dialect: Dialect
   ) throws {
     var repeated = 0
-    for seed in Trials.seeds(300) {
+    for seed in Trials.seeds(600) {
       let (_, text, snapshot) = try trial(seed, dialect)
       for (section, keys) in linesOfKeys(in: text, dialect) where !section.hasPrefix("Match ") {
         for (key, lines) in keys {
@@ -118,7 +118,7 @@ struct LineLawsTests {
   @Test(arguments: Dialect.all)
   func `two halves have the same lines as the whole file`(dialect: Dialect) throws {
     var divided = 0
-    for seed in Trials.seeds(300) {
+    for seed in Trials.seeds(600) {
       var random = LineGenerator(seed: seed, dialect)
       let pieces = [
         "a", "b ", "=", "\\", "\n", "\r\n", "\n  ", "\n#", "!", "[", "]\n", "\"", " ; ", "é",
@@ -141,7 +141,7 @@ struct LineLawsTests {
 
   @Test(arguments: Dialect.all)
   func `a new value changes only its line and is read back`(dialect: Dialect) throws {
-    for seed in Trials.seeds(300) {
+    for seed in Trials.seeds(600) {
       var (random, text, old) = try trial(seed, dialect)
       guard let name = names(in: old).randomElement(using: &random) else { continue }
       let value = random.newValue()
@@ -167,7 +167,7 @@ struct LineLawsTests {
 
   @Test(arguments: Dialect.all)
   func `a removal and its undo give the first bytes`(dialect: Dialect) throws {
-    for seed in Trials.seeds(300) {
+    for seed in Trials.seeds(600) {
       var (random, text, then) = try trial(seed, dialect)
       let members = names(in: then).filter { $0.last?.index == nil }
       guard let name = members.randomElement(using: &random) else { continue }
@@ -213,7 +213,7 @@ struct LineLawsTests {
 
   @Test(arguments: Dialect.all)
   func `a new key is added on a line of its own, before later sections`(dialect: Dialect) throws {
-    for seed in Trials.seeds(300) {
+    for seed in Trials.seeds(600) {
       var (random, text, old) = try trial(seed, dialect)
       let outer = names(in: old).compactMap(\.parent).filter {
         $0.components.allSatisfy { $0.index == nil }
@@ -240,7 +240,7 @@ struct LineLawsTests {
   func `commented-out keys are uncommented in place, and undo gives the first bytes`(
     dialect: Dialect
   ) throws {
-    for seed in Trials.seeds(300) {
+    for seed in Trials.seeds(600) {
       var (random, text, old) = try trial(seed, dialect)
       guard let found = old.commentedOut.randomElement(using: &random) else { continue }
       let change = Change(found.name, from: nil, to: found.value)
@@ -256,7 +256,7 @@ struct LineLawsTests {
   @Test(arguments: Dialect.all)
   func `any bytes are read or refused, and load and save are the identity`(dialect: Dialect) throws
   {
-    for seed in Trials.seeds(300) {
+    for seed in Trials.seeds(600) {
       var random = LineGenerator(seed: seed, dialect)
       var bytes = Array(random.file().utf8)
       for _ in 0..<random.below(8) where !bytes.isEmpty {

@@ -42,7 +42,7 @@ struct LineNameLawsTests {
     dialect: Dialect
   ) throws {
     var made = 0
-    for seed in Trials.seeds(300) {
+    for seed in Trials.seeds(600) {
       var random = LineGenerator(seed: seed, dialect)
       let text = random.file()
       let document = try LineDocument(Array(text.utf8), dialect, from: .name)
@@ -91,7 +91,7 @@ struct LineNameLawsTests {
 
   @Test(arguments: Dialect.all)
   func `a new name adds at most its own line and its heading`(dialect: Dialect) throws {
-    for seed in Trials.seeds(300) {
+    for seed in Trials.seeds(600) {
       var random = LineGenerator(seed: seed, dialect)
       let text = random.file()
       let document = try LineDocument(Array(text.utf8), dialect, from: .name)

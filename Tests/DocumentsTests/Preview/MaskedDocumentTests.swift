@@ -101,7 +101,8 @@ struct MaskedDocumentTests {
       _ = try DocumentReader.open(Array(text.utf8), strict: true)
     } throws: { error in
       let problem = error as? Problem
-      return problem?.report.contains("hidden") == false && problem?.place?.excerpt?.text.isEmpty == true
+      return problem?.report.contains("hidden") == false
+        && problem?.place?.excerpt?.text.isEmpty == true
     }
   }
 

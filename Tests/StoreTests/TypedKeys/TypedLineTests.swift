@@ -25,9 +25,10 @@ struct TypedLineTests {
   struct SectionKeys: Namespace { let main = LineKeys() }
 
   private static let withSections = [
-    "systemd", "ini", "python", "keyfile", "git", "mysql", "php", "samba", "npmrc",
+    "systemd", "ini", "python", "keyfile", "git", "mysql", "php", "samba", "npmrc", "supervisor",
+    "wireguard",
   ]
-  private static let withBlanks = ["ssh", "redis", "keyword"]
+  private static let withBlanks = ["ssh", "redis", "chrony", "keyword"]
   /// Dialects in which a key without a value is on, and no word is off.
   private static let withFlags = ["dnsmasq", "curl"]
 

@@ -35,7 +35,7 @@ struct ImportTests {
       let target = "new\(number).json"
       let outcome = try Program.run(["import", "draft", target] + options, in: scratch.folder)
       #expect(outcome.err == "\(target): 2 values imported\n")
-      #expect(try run("get", target, "Port").out == "[22, 2222]\n")
+      #expect(try run("get", target, "Port").out == "[\n  22,\n  2222\n]\n")
       #expect(try run("get", target, "X11Forwarding").out == "yes\n")
     }
     #expect(try run("import", "draft", "other.json", "--dialect", "sshd").status != 0)

@@ -228,11 +228,11 @@ extension LineDocument: TextDocument {
   ) -> (head: [UInt8], tail: [UInt8])? {
     guard isDictionary else { return nil }
     let separator = dialect.newSeparator
-    let block = dialect.blocks.first.map { "\($0) prefs-after\n" }
-    let heading = dialect.hasSections ? "[prefs-after]\n" : block ?? ""
-    let next = nextIsSection ? heading : "prefs-after\(separator)x\n"
+    let block = dialect.blocks.first.map { "\($0) prefsafter\n" }
+    let heading = dialect.hasSections ? "[prefsafter]\n" : block ?? ""
+    let next = nextIsSection ? heading : "prefsafter\(separator)x\n"
     return (
-      Array((hasPrevious ? "prefs-before\(separator)x" : "").utf8),
+      Array((hasPrevious ? "prefsbefore\(separator)x" : "").utf8),
       Array((hasNext ? next : "").utf8)
     )
   }

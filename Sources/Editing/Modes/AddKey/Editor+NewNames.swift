@@ -41,7 +41,7 @@ extension Editor {
 
   /// Returns why the file can hold neither a value nor a group of this name; nil if it can hold one.
   private func refusal(ofAny name: PreferenceName) -> Problem? {
-    guard let text = snapshot as? any TextSnapshot,
+    guard snapshot[name] == nil, let text = snapshot as? any TextSnapshot,
       let problem = text.problem(holding: [Change(name, from: nil, to: .integer(1))]),
       text.problem(holding: [Change(name, from: nil, to: .dictionary([:]))]) != nil
     else { return nil }
