@@ -1,7 +1,7 @@
 /// A line of a file that the program does not read, because another line with its key counts.
 ///
-/// It has a name next to that of its key, such as `Port (not read)`. A change that removes the name removes
-/// the line. A value is neither set nor added there.
+/// Its name is that of its key with a remark, such as `Port (not read)`. A change that removes the name removes
+/// the line. No value can be set there.
 public struct UnreadLine: Hashable, Sendable {
   public let name: PreferenceName
   /// The name of the key, which has the value of the line that counts.

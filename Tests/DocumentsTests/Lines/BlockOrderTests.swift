@@ -41,6 +41,15 @@ struct BlockOrderTests {
     #expect(try adding(heading, to: text) == expected)
   }
 
+  /// A matcher that tries all ways to divide the name would take years.
+  @Test(.timeLimit(.minutes(5))) func `patterns with many stars are compared in time`() throws {
+    let text = "Host \(String(repeating: "*a", count: 100))b\n    Port 2\n"
+    let name = String(repeating: "a", count: 1000)
+    #expect(try adding("Host \(name)", to: text) == "\(text)\nHost \(name)\n    Port 1\n")
+    #expect(
+      try adding("Host \(name)b", to: text) == "Host \(name)b\n    Port 1\n\n\(text)")
+  }
+
   @Test func `a new keyword goes above a new block that is added before it`() throws {
     let document = try LineDocument(Array("Host *\n    Port 2\n".utf8), .sshd)
     let changes = [

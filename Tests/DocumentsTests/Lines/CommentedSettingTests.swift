@@ -63,6 +63,12 @@ struct CommentedSettingTests {
       try snapshot(text, "ini").commentedOut.map(\.name.label) == ["a.port", "a.host", "a.last"])
   }
 
+  @Test func `an indented comment far from settings is an example`() throws {
+    let lines = (0..<200).map { "#   key\($0) = a\n" }.joined()
+    let found = try snapshot("[a]\n\(lines)", "ini").commentedOut.map(\.name.label)
+    #expect(found.first == "a.key0" && found.count < 100)
+  }
+
   @Test func `a setting in a paragraph of the explanation is none, and one of its own is`() throws {
     let text = "port 1\n# It is said that the\n# default value\n# is so.\n#\n# tls-port 6379\n"
     #expect(try snapshot(text, "redis").commentedOut.map(\.name.label) == ["tls-port"])

@@ -1,7 +1,8 @@
-import Documents
 import Preferences
 import Store
 import Testing
+
+@testable import Documents
 
 /// Keys over each dialect of configuration lines, whose values are texts.
 @Suite(.timeLimit(.minutes(40)))
@@ -24,29 +25,20 @@ struct TypedLineTests {
 
   struct SectionKeys: Namespace { let main = LineKeys() }
 
-  private static let withSections = [
-    "systemd", "ini", "python", "keyfile", "git", "mysql", "php", "samba", "npmrc", "supervisor",
-    "wireguard",
-  ]
-  private static let withBlanks = ["ssh", "redis", "chrony", "keyword"]
-  /// Dialects in which a key without a value is on, and no word is off.
-  private static let withFlags = ["dnsmasq", "curl"]
-
   private func store(_ path: String, _ dialect: Dialect) -> FileStore {
     FileStore(path: path, createIfMissing: true, options: ReadingOptions(dialect: dialect))
   }
 
   private func domain(_ path: String, _ dialect: Dialect) -> Domain<LineKeys> {
     let store = store(path, dialect)
-    return Self.withSections.contains(dialect.name)
+    return dialect.hasSections
       ? Domain(SectionKeys(), store: store, watching: false).main
       : Domain(LineKeys(), store: store, watching: false)
   }
 
   private func text(_ lines: [(String, String)], _ dialect: Dialect) -> String {
-    let sign = Self.withBlanks.contains(dialect.name) ? " " : "="
-    let heading = Self.withSections.contains(dialect.name) ? "[main]\n" : ""
-    return heading + lines.map { "\($0)\(sign)\($1)\n" }.joined()
+    let heading = dialect.hasSections ? "[main]\n" : ""
+    return heading + lines.map { "\($0)\(dialect.newSeparator)\($1)\n" }.joined()
   }
 
   @Test(arguments: Dialect.all)
@@ -88,7 +80,8 @@ struct TypedLineTests {
       mayRefuse: { $0.count > 1 || $0 == [""] })
     try await check([[], [5], [5, 6]], \.numbers, "numbers", dialect, mayRefuse: { $0.count > 1 })
     try await check([["x"], []], \.filled, "filled", dialect, mayRefuse: { $0 == [] })
-    let isFlag = Self.withFlags.contains(dialect.name)
+    // A key without a value is on, and no word is off.
+    let isFlag = dialect.bareKeys == .flag
     try await check([true, false], \.isOn, "isOn", dialect, mayRefuse: { isFlag && !$0 })
     try await check(
       [[true], [false], [true, false]], \.switches, "switches", dialect,

@@ -29,22 +29,34 @@ private struct BlockHeading {
   /// Whether the patterns of a `Host` line match a name, or all names of a pattern.
   func matches(_ name: String) -> Bool {
     func matches(_ pattern: some StringProtocol) -> Bool {
-      Self.matches(Array(name.unicodeScalars)[...], Array(pattern.unicodeScalars)[...])
+      Self.matches(Array(name.unicodeScalars), Array(pattern.unicodeScalars))
     }
     return !criteria.contains { $0.hasPrefix("!") && matches($0.dropFirst()) }
       && criteria.contains { !$0.hasPrefix("!") && matches($0) }
   }
 
   /// Whether a pattern with `*` and `?` matches a name. A `*` of the name is matched only by one of the pattern.
-  private static func matches(
-    _ name: ArraySlice<Unicode.Scalar>, _ pattern: ArraySlice<Unicode.Scalar>
-  ) -> Bool {
-    guard let first = pattern.first else { return name.isEmpty }
-    let rest = pattern.dropFirst()
-    if first == "*" {
-      return matches(name, rest) || !name.isEmpty && matches(name.dropFirst(), pattern)
+  /// O(name × pattern).
+  private static func matches(_ name: [Unicode.Scalar], _ pattern: [Unicode.Scalar]) -> Bool {
+    var (at, next) = (0, 0)
+    // The last `*`, and the end of what it matches so far.
+    var star: (position: Int, end: Int)?
+    while at < name.count {
+      if next < pattern.count, pattern[next] == "*" {
+        star = (next, at)
+        next += 1
+      } else if next < pattern.count,
+        name[at] == pattern[next] || pattern[next] == "?" && name[at] != "*"
+      {
+        at += 1
+        next += 1
+      } else if let last = star {
+        star = (last.position, last.end + 1)
+        (at, next) = (last.end + 1, last.position + 1)
+      } else {
+        return false
+      }
     }
-    guard let next = name.first, next == first || first == "?" && next != "*" else { return false }
-    return matches(name.dropFirst(), rest)
+    return pattern[next...].allSatisfy { $0 == "*" }
   }
 }

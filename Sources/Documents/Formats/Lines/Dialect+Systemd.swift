@@ -1,7 +1,7 @@
 /// The settings of systemd 252 of which one line counts. A setting that is not listed is a list.
 ///
-/// Of units, these are the settings whose parser replaces the former value. Where `systemd --test` shows a
-/// setting, it was measured there with two lines: 303 single ones, 167 lists. For the others, the type in
+/// The parser of such a setting replaces the former value. Those of units that `systemd --test` shows were
+/// measured there with two lines: 303 single ones, 167 lists. For the others, the type in
 /// `systemd --dump-configuration-items` and the manual page decide.
 extension Dialect {
   static let singleKeysOfSystemd: [String: Set<String>] = {

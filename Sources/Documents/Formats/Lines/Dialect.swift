@@ -55,7 +55,7 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   /// Keys, in lower case, that the program takes for something else.
   var reservedKeys: Set<String> = []
   var headingNames = NameForm.text(without: "[]")
-  /// The words for true and false, as the program reads them. The first ones are written where there is
+  /// The words for true and false, as the program reads them. The first ones are written if there is
   /// no word yet.
   var switchWords: [SwitchWords] = [.trueFalse, .yesNo, .onOff, .oneZero]
 
@@ -246,12 +246,9 @@ extension Dialect {
 
   /// Returns the dialect with another name and other values.
   private func named(_ name: String, values: ValueSyntax) -> Dialect {
-    Dialect(self, named: name, values: values)
-  }
-
-  private init(_ other: Dialect, named name: String, values: ValueSyntax) {
-    self = other
-    (self.name, value) = (name, values)
+    var dialect = self
+    (dialect.name, dialect.value) = (name, values)
+    return dialect
   }
 
   /// Returns the dialect with this name. Nil if there is none.

@@ -112,18 +112,25 @@ extension LineDocument {
     bytes[content.lowerBound - 1] == 0x09 || bytes[content.lowerBound - 2].isBlank
   }
 
-  /// Whether an assignment or a heading is next to a comment, or only comments with the same indentation are
-  /// between them.
+  /// The number of comments with the same indentation that may be between a comment and a setting.
+  private static var mostSiblings: Int { 50 }
+
+  /// Whether an assignment or a heading is next to a comment, or only a few comments with the same indentation
+  /// are between them. O(lines up to there).
   private func isNextToSetting(_ line: Int, _ content: Range<Int>) -> Bool {
     let column = content.lowerBound - line
     func isSibling(_ line: Int) -> Bool {
       comment(at: line).map { $0.content.lowerBound - line == column } ?? false
     }
-    var (before, after) = (line, bytes.nextLine(after: line))
-    repeat {
-      before = bytes.startOfLine(Swift.max(0, before - 1))
-    } while before > 0 && isSibling(before)
-    while after < bytes.count, isSibling(after) { after = bytes.nextLine(after: after) }
+    var (before, after) = (line, line)
+    for _ in 0...Self.mostSiblings {
+      before = bytes.startOfLine(max(0, before - 1))
+      guard before > 0, isSibling(before) else { break }
+    }
+    for _ in 0...Self.mostSiblings {
+      after = bytes.nextLine(after: after)
+      guard after < bytes.count, isSibling(after) else { break }
+    }
     return isSetting(at: before) || isSetting(at: after)
   }
 

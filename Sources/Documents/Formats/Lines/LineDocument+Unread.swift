@@ -55,16 +55,15 @@ extension LineDocument {
     var removed: [Range<Int>] = []
     var rest: [Change] = []
     for change in changes {
+      if change.new != nil, let problem = UnreadLine.problem(setting: change.name),
+        node(of: change.name) == nil
+      {
+        throw problem
+      }
       guard let line = unreadLine(named: change.name) else {
-        if change.new != nil, node(of: change.name) == nil,
-          let problem = UnreadLine.problem(setting: change.name)
-        {
-          throw problem
-        }
         rest.append(change)
         continue
       }
-      if change.new != nil, let problem = UnreadLine.problem(setting: change.name) { throw problem }
       let found = value(ofUnreadKey: line.key)
       guard change.old?.isSpelled(as: found) == true else {
         let expected = change.old?.text(limit: 40) ?? "nothing"

@@ -258,8 +258,9 @@ struct LineParser {
 
   /// Returns a line that begins with a directive or `!`. Nil if it does not.
   private func directive(_ line: Range<Int>) -> ConfigurationLine.Content? {
-    let hasMark = bytes[line.lowerBound] == UInt8(ascii: "!")
-    guard hasMark || !syntax.dialect.directives.isEmpty else { return nil }
+    let first = bytes[line.lowerBound]
+    let hasMark = first == UInt8(ascii: "!")
+    guard hasMark || syntax.startsOfDirectives.contains(first) else { return nil }
     var end = line.lowerBound
     while end < line.upperBound, !bytes[end].isBlank { end += 1 }
     let key = line.lowerBound..<end

@@ -10,6 +10,8 @@ struct LineSyntax: Sendable {
   let special: ByteSet
   /// The bytes that a key may not have. Nil if it may have all.
   let foreignToKeys: ByteSet?
+  /// The first bytes of directives.
+  let startsOfDirectives: [UInt8]
   /// Whether a line with only a backslash continues with the next one.
   let joinsBlankLines: Bool
   /// The bytes after which a key cannot continue, as a set of bits. All are below 64.
@@ -39,6 +41,7 @@ struct LineSyntax: Sendable {
     foreignToKeys =
       dialect.value.expansion == .shell || dialect.ignoresOtherKeys
       ? ByteSet((0...255).lazy.filter { !isName($0) }) : nil
+    startsOfDirectives = dialect.directives.compactMap(\.utf8.first)
     joinsBlankLines = dialect.value.escapes?.join == .linesWithoutBlanks
     self.marks = dialect.marks.reduce(0) { $0 | 1 << UInt64($1 &- 32) }
   }
