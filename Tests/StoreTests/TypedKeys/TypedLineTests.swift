@@ -133,7 +133,7 @@ struct TypedLineTests {
   ) async throws {
     let scratch = try Scratch()
     let found = try #require(Dialect(named: dialect))
-    let heading = Self.withSections.contains(dialect) ? "[main]\n" : ""
+    let heading = found.hasSections ? "[main]\n" : ""
     let line = before.isEmpty ? "" : "\(before)\n"
     let path = try scratch.write(heading + line, to: "file")
     let domain = domain(path, found)
