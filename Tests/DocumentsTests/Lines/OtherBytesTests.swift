@@ -1,4 +1,5 @@
 import Preferences
+import Seeded
 import Testing
 
 @testable import Documents
@@ -51,5 +52,48 @@ struct OtherBytesTests {
       DocumentSnapshot(document, revision: Revision(token: "")).problem(
         commenting: PreferenceName(keys: "a")))
     #expect(lines.message.contains("not UTF-8"))
+  }
+
+  @Test func `no edit turns ISO 8859-1 into UTF-8 below other lines`() throws {
+    let lines = Array("a=J".utf8) + [0xFC] + Array("\nb=Jür\n".utf8)
+    let document = try LineDocument(lines, .properties)
+    #expect(document.value(at: 4) == .string("JÃ¼r"))
+    let problem = #expect(throws: Problem.self) {
+      try document.applying([
+        Change(PreferenceName(keys: "a"), from: .string("Jü"), to: .string("x"))
+      ])
+    }
+    #expect(problem?.message.contains("would be read as UTF-8 then") == true)
+  }
+
+  @Test(arguments: Trials.seeds(600))
+  func `an edit of a file in any encoding is refused, or changes no other value`(seed: UInt64)
+    throws
+  {
+    var random = SplitMix64(seed: seed)
+    let pieces: [[UInt8]] = [[0xE9], Array("é".utf8), [0xC3], [0xA9], [0x61], Array("漢".utf8)]
+    var bytes: [UInt8] = []
+    for number in 0..<Int.random(in: 1...4, using: &random) {
+      bytes += Array("k\(number)=".utf8)
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        bytes += try #require(pieces.randomElement(using: &random))
+      }
+      bytes.append(0x0A)
+    }
+    for dialect in [Dialect.properties, .environment, .systemd, .samba] {
+      let heading = dialect.needsSections ? Array("[S]\n".utf8) : []
+      let document = try LineDocument(heading + bytes, dialect)
+      let then = DocumentSnapshot(document, revision: Revision(token: ""))
+      let name = then.name(at: then.count - 1)
+      for new in [nil, .string("x"), .string("é")] as [PreferenceValue?] {
+        guard let changed = try? document.applying([Change(name, from: then[name], to: new)])
+        else { continue }
+        let now = DocumentSnapshot(changed, revision: Revision(token: ""))
+        #expect(now[name] == new)
+        for row in 0..<then.count - 1 where !name.description.hasPrefix("\(then.name(at: row)).") {
+          #expect(now[then.name(at: row)] == then[then.name(at: row)], "\(dialect), \(new as Any)")
+        }
+      }
+    }
   }
 }

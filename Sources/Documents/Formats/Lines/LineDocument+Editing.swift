@@ -11,8 +11,7 @@ extension LineDocument: TextDocument {
       if let uncommented { uncommented } else {
         try edited(by: changes.newAssignmentsFirst.map(asLines))
       }
-    try checkHeadings(before: new)
-    try checkReopening(as: new)
+    try checkReading(of: new)
     return new
   }
 

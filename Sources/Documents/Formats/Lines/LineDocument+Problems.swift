@@ -119,9 +119,16 @@ extension LineDocument {
     return nil
   }
 
+  /// Throws if a line that no change names might be read otherwise in `new`.
+  func checkReading(of new: LineDocument) throws(Problem) {
+    try checkHeadings(before: new)
+    try checkEncoding(of: new)
+    try checkReopening(as: new)
+  }
+
   /// Throws if `new` differs at or below a faulty heading, because the section of the lines there is not
   /// known.
-  func checkHeadings(before new: LineDocument) throws(Problem) {
+  private func checkHeadings(before new: LineDocument) throws(Problem) {
     guard let start = [secondHeading, layout.faultyHeading].compactMap(\.self).min(),
       !new.bytes[max(0, new.bytes.count - (bytes.count - start))...].elementsEqual(bytes[start...])
     else { return }
@@ -133,8 +140,19 @@ extension LineDocument {
       ), place: place)
   }
 
+  /// Throws if a change of the encoding of `new` gives its other lines another text.
+  private func checkEncoding(of new: LineDocument) throws(Problem) {
+    guard dialect.isLatin1, isUTF8 != new.isUTF8 else { return }
+    let (first, second) = isUTF8 ? ("UTF-8", "ISO 8859-1") : ("ISO 8859-1", "UTF-8")
+    guard (isUTF8 ? self : new).bytes.contains(where: { $0 >= 0x80 }) else { return }
+    throw Problem(
+      .unwritable(
+        "the file is \(first), and all of it would be read as \(second) then; convert the file to one of them first"
+      ))
+  }
+
   /// Throws unless `new` is read as lines of this dialect when it is opened again.
-  func checkReopening(as new: LineDocument) throws(Problem) {
+  private func checkReopening(as new: LineDocument) throws(Problem) {
     guard !DocumentReader.reopens(new), DocumentReader.reopens(self) else { return }
     throw Problem(.unwritable("the file would no longer be recognized as lines of \(dialect)"))
   }

@@ -87,8 +87,7 @@ extension LineDocument {
     else {
       throw Problem(.unwritable("the other lines would no longer be read as the same values"))
     }
-    try checkHeadings(before: new)
-    try checkReopening(as: new)
+    try checkReading(of: new)
     return new
   }
 

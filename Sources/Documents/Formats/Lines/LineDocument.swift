@@ -27,7 +27,7 @@ public struct LineDocument: Document {
   public var formatName: String { "lines of \(dialect.name)" }
 
   /// Whether all bytes are UTF-8.
-  private let isUTF8: Bool
+  let isUTF8: Bool
 
   /// Parses `bytes` in one pass. O(size). Throws `.syntax` if they have a zero byte.
   public init(

@@ -55,6 +55,6 @@ enum OtherBytes {
 }
 
 extension Dialect {
-  /// Whether bytes that are not UTF-8 are ISO 8859-1.
-  fileprivate var isLatin1: Bool { keyForm == .properties }
+  /// Whether a file that is not UTF-8 is ISO 8859-1.
+  var isLatin1: Bool { keyForm == .properties }
 }
