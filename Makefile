@@ -19,6 +19,7 @@ PREFIX       ?= /usr/local
 # The modules that connect the library to other packages. Always the same, because others build everything anew.
 TRAITS       := --enable-all-traits
 FUZZ_SECONDS ?= 120
+SEEDS        ?= 0
 SAMPLE       := .build/sample
 SCHEMAS      := .build/schemas
 CONFIGURATION := .build/configuration
@@ -88,9 +89,10 @@ fuzz: packages-BUILD
 test-threads: packages-BUILD
 	scripts/threads.sh
 
-# The tests of faults, kills, races and lost terminals with full numbers; prints the table of docs/reliability.md.
+# The laws, and the tests of faults, kills, races and lost terminals, with full numbers; prints the table of
+# docs/reliability.md. SEEDS is the least number of trials of a law: make torture SEEDS=10000
 torture: packages-BUILD packages-TEST packages-TORTURE
-	scripts/torture.sh
+	PREFS_SEEDS=$(SEEDS) scripts/torture.sh
 
 # The pages of the library's modules. A warning is an error.
 documentation: packages-BUILD
