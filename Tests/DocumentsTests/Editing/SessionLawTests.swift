@@ -96,7 +96,7 @@ struct EditedSession {
     do throws(Problem) {
       document = try document.applying(changes)
     } catch {
-      Issue.record("not saved: \(error) \(log)")
+      Issue.record("not saved: \(error) \(changes) \(log)")
       _ = editor.update(.failed(.refused(path: "/f", error)))
       close()
       return
@@ -107,12 +107,13 @@ struct EditedSession {
       Issue.record("\(staged?.text ?? "") was saved as \(saved?.text ?? ""): \(log)")
     }
     for change in changes {
-      guard let comment = change.comment, change.new != nil, change.counterpart == nil else {
-        continue
-      }
+      // A list without elements has no line, and so no comment above it.
+      let isWritten = change.new != nil && (change.new != .array([]) || document.format != .lines)
+      guard let comment = change.comment, isWritten, change.counterpart == nil else { continue }
       let lines = snapshot.commentLines(of: change.name)
       if lines?.text != comment.new?.text, draft.storedName(of: change.name) == change.name {
-        Issue.record("the comment of \(change.name) is \(lines?.text ?? "none"): \(log)")
+        Issue.record(
+          "the comment of \(change.name) is \(lines?.text ?? "none") after \(changes): \(log)")
       }
     }
     _ = editor.update(.saved(snapshot, to: "/f"))

@@ -192,11 +192,14 @@ struct LineLawsTests {
         #expect(isOutside && layout?.overridden.isEmpty == false, comment)
         continue
       }
+      // An assignment after a heading comes back on a line of its own.
+      let lineBreak = text.contains("\r\n") ? "\r\n" : "\n"
+      let wanted =
+        dialect.headings == .beforeAssignment
+        ? [" ", "\(lineBreak) ", lineBreak].map { text.replacing("] key", with: "]\($0)key") }
+        : [text]
       guard layout?.isScattered == true else {
-        // An assignment after a heading comes back on a line of its own.
-        let wanted =
-          dialect.headings == .beforeAssignment ? text.replacing("] key", with: "]\n key") : text
-        #expect([text, wanted].contains(self.text(restored)), comment)
+        #expect(wanted.contains(self.text(restored)), comment)
         continue
       }
       // Lines that do not count are removed too, and do not come back.
@@ -206,8 +209,10 @@ struct LineLawsTests {
       }
       // Next to the lines of a list, the order of the lines may differ.
       #expect(restored.value(at: 0).isEquivalent(to: then.document.value(at: 0)), comment)
-      let filled = [self.text(restored), text].map { lines($0).filter { !$0.isEmpty }.sorted() }
-      #expect(filled[0] == filled[1], comment)
+      let filled = ([self.text(restored)] + wanted).map { text in
+        lines(text).filter { !$0.isEmpty }.sorted()
+      }
+      #expect(filled[1...].contains(filled[0]), comment)
     }
   }
 

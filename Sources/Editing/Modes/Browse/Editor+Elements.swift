@@ -18,10 +18,14 @@ extension Editor {
 
   /// Inserts an element. If the list is shorter by now, the element is appended. If the list was
   /// removed, a new one is made.
-  mutating func insert(_ value: PreferenceValue, into list: PreferenceName, at index: Int) {
+  mutating func insert(
+    _ value: PreferenceValue, into list: PreferenceName, at index: Int
+  ) throws(Notice) {
     var elements = elements(of: list)
     elements.insert(value, at: min(index, elements.count))
-    stage([Edit(list, .array(elements))])
+    let edit = Edit(list, .array(elements))
+    try checkHolding([edit], at: list)
+    stage([edit])
   }
 
   mutating func moveElement(by step: Int) throws(Notice) {

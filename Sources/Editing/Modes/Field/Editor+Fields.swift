@@ -52,7 +52,7 @@ extension Editor {
         former.map { edits(setting: name, to: value, from: $0) } ?? edits(setting: name, to: value)
       try checkHolding(new, at: name)
       stage(new)
-    case .insert(let list, let index): insert(value, into: list, at: index)
+    case .insert(let list, let index): try insert(value, into: list, at: index)
     case .marked:
       setMarked(value, typedAt: name)
       return .browse
@@ -69,19 +69,19 @@ extension Editor {
       "\(name.label) has no place any more: another program has removed its container")
   }
 
-  /// Throws if the file of lines cannot hold what is staged together with `edits`, which set `name`. A key that
-  /// is set already can be set again.
+  /// Throws if the file of lines cannot hold what is staged together with `edits`, which set `name`. O(size).
   func checkHolding(_ edits: [Edit], at name: PreferenceName) throws(Notice) {
     if let problem = UnreadLine.problem(setting: name), document.unreadLines[name] != nil {
       throw .problem("\(name.label) is not set: \(problem.cause)")
     }
-    guard draft[name] == nil, let text = snapshot as? any TextSnapshot else { return }
+    guard let text = snapshot as? any TextSnapshot else { return }
     var after = draft
     after.stage(edits)
     guard let problem = text.problem(holding: after.changes),
       draft.isEmpty || text.problem(holding: draft.changes) == nil
     else { return }
-    throw .problem("\(name.label) is not added: \(problem.cause)")
+    throw .problem(
+      "\(name.label) is not \(draft[name] == nil ? "added" : "changed"): \(problem.cause)")
   }
 
   /// Throws if the file of lines as it is cannot hold `changes`.
