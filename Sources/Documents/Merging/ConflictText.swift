@@ -22,23 +22,14 @@ struct ConflictText {
   /// Returns `mine` with the lines of `theirs` that differ next to its own.
   init(mine: [UInt8], theirs: [UInt8], form: Form) {
     self.init(lineBreak: mine.firstLineBreak, form: form)
-    let texts = [mine, theirs].map(TextLines.init)
-    let numbers = TextLines.numbers(of: texts)
-    let alignment = LineAlignment(numbers[0], numbers[1])
-    var (at, theirsAt) = (0, 0)
-    func difference(to end: Int, _ theirsEnd: Int) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
-      guard at < end || theirsAt < theirsEnd else { return nil }
-      return (texts[0][at..<end], texts[1][theirsAt..<theirsEnd])
+    let diff = LineDiff(from: TextLines(mine), to: TextLines(theirs))
+    var at = 0
+    for region in diff.regions {
+      append(diff.old[at..<region.old.lowerBound])
+      appendMarked(diff.old[region.old], diff.new[region.new])
+      at = region.old.upperBound
     }
-    for line in numbers[0].indices {
-      guard let other = alignment.position(of: line) else { continue }
-      if let (mine, theirs) = difference(to: line, other) { appendMarked(mine, theirs) }
-      append(texts[0][line..<line + 1])
-      (at, theirsAt) = (line + 1, other + 1)
-    }
-    if let (mine, theirs) = difference(to: numbers[0].count, numbers[1].count) {
-      appendMarked(mine, theirs)
-    }
+    append(diff.old[at..<diff.old.count])
   }
 
   /// Appends lines that are not in conflict.

@@ -42,8 +42,8 @@ public struct LinePreview: Sendable {
 
   /// The most lines to show.
   private static let limit = 400
-  /// The most lines that two differences may have before the texts agree again.
-  private static let window = 256
+  /// The most removed lines before the added ones that replace them.
+  private static let stretch = 128
   private static let context = 2
 
   private let old, new: (bytes: [UInt8], hidden: HiddenBytes)
@@ -76,42 +76,40 @@ public struct LinePreview: Sendable {
   ) {
     (self.old, self.new, self.width) = ((old, oldHidden), (new, newHidden), width)
     self.dialect = dialect
-    var before = LineCursor(old)
-    var after = LineCursor(new)
-    while before.skipCommon(with: &after) {
-      if lines.count >= Self.limit {
-        isCut = true
-        return
+    let (oldLines, newLines) = TextLines.differing(old, new, context: Self.context)
+    let regions = LineDiff(from: oldLines, to: newLines).regions
+    for (number, region) in regions.enumerated() {
+      if lines.count >= Self.limit { isCut = true }
+      if isCut { return }
+      let before = max(0, region.old.lowerBound - Self.context)..<region.old.lowerBound
+      addContext(before.map { oldLines.numbered($0) })
+      for start in stride(from: 0, to: max(region.old.count, region.new.count), by: Self.stretch) {
+        let removed = region.old.dropFirst(start).prefix(Self.stretch).map { oldLines.numbered($0) }
+        let added = region.new.dropFirst(start).prefix(Self.stretch).map { newLines.numbered($0) }
+        add(removed, .removed, pairedWith: added)
+        add(added, .added, pairedWith: removed)
       }
-      addContext(before.preceding(Self.context))
-      let (removed, added) = before.ahead(Self.window).apart(from: after.ahead(Self.window))
-      for difference in removed.differences(from: added) {
-        add(difference.removed, .removed, pairedWith: difference.added)
-        add(difference.added, .added, pairedWith: difference.removed)
-        addContext(difference.common)
-      }
-      before.advance(past: removed)
-      after.advance(past: added)
-      addContext(before.common(Self.context, with: after))
+      let next = number + 1 < regions.count ? regions[number + 1].old.lowerBound : oldLines.count
+      let after = region.old.upperBound..<min(region.old.upperBound + Self.context, next)
+      addContext(after.map { oldLines.numbered($0) })
     }
   }
 
-  private mutating func addContext(_ context: some Sequence<NumberedLine>) {
+  private mutating func addContext(_ context: [NumberedLine]) {
     let last = lines.last { $0.side != .added }?.number ?? 0
     lines += context.filter { $0.number > last }.map { line($0, .context, pair: nil) }
   }
 
   private mutating func add(
-    _ some: some Collection<NumberedLine>, _ side: Side,
-    pairedWith others: some Collection<NumberedLine>
+    _ some: [NumberedLine], _ side: Side, pairedWith others: [NumberedLine]
   ) {
-    var pairs = others.makeIterator()
-    for own in some {
+    for (position, own) in some.enumerated() {
       guard lines.count < Self.limit else {
         isCut = true
         return
       }
-      lines.append(line(own, side, pair: pairs.next()))
+      let pair = position < others.count ? others[position] : nil
+      lines.append(line(own, side, pair: pair))
     }
   }
 
