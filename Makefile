@@ -1,6 +1,6 @@
 # Debian packages: the only list. Everything installs from here.
 BUILD_PACKAGES := libncurses-dev libpcre2-dev libcurl4-openssl-dev
-TEST_PACKAGES  := tmux strace procps python3-jsonschema e2fsprogs etcd-server etcd-client openssl ncurses-term zsh fish git
+TEST_PACKAGES  := tmux strace procps python3-jsonschema e2fsprogs etcd-server etcd-client openssl ncurses-term zsh fish git sudo
 REAL_PACKAGES  := kea-dhcp4-server openssh-server openssh-client transmission-daemon python3 libglib2.0-bin augeas-tools git postgresql-15 systemd php8.2-cli mariadb-client-core redis-server samba-common-bin default-jdk-headless wireguard-tools
 # Packages that are not installed, only unpacked into a folder.
 SCHEMA_PACKAGES := gsettings-desktop-schemas dconf-editor gedit-common nautilus-data evince evince-common mutter-common

@@ -75,14 +75,18 @@ public enum DocumentReader {
     _ bytes: [UInt8], _ known: KnownFile?
   ) throws(Problem) -> LineDocument? {
     let first = FirstLines(of: bytes)
-    if let syntax = ForeignSyntax(of: first) { throw syntax.problem }
+    let likely = Dialect.likeliest(for: bytes)
+    if let syntax = ForeignSyntax(of: first), !(syntax == .blocks && likely.hasBlocks) {
+      throw syntax.problem
+    }
     if first.areAssignments {
       return try lines(bytes, Dialect(inspecting: bytes), from: .lines)
     }
     guard known == nil, !first.mayBeJSON, bytes.firstNonSpace != UInt8(ascii: "<") else {
       return nil
     }
-    throw Problem(.unknownFormat(isBlank: false))
+    let names = likely.dialects.isEmpty ? ["ini", "keyword"] : likely.dialects.map(\.name)
+    throw Problem(.unknownFormat(isBlank: false, dialects: names))
   }
 
   /// Reads lines of a dialect that nobody named. Throws if most lines are not in it.

@@ -18,7 +18,9 @@ public enum DocumentSyntax: Hashable, Sendable {
   /// read.
   package init(ofNewFileAt path: String) throws(Problem) {
     if case .foreign(let syntax)? = KnownFile(path: path) { throw syntax.problem }
-    guard let syntax = Self(path: path) else { throw Problem(.unknownFormat(isBlank: true)) }
+    guard let syntax = Self(path: path) else {
+      throw Problem(.unknownFormat(isBlank: true, dialects: ["ini", "keyword"]))
+    }
     self = syntax
   }
 

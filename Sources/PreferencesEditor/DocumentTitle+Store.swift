@@ -1,13 +1,21 @@
 import Documents
 import Editing
 import Preferences
+import Store
 
 extension DocumentTitle {
-  init(of store: any PreferenceStore, at snapshot: any Snapshot, program: String?) {
+  /// Makes the title of a store. `canReread`: whether the program can open a file again in another dialect.
+  init(
+    of store: any PreferenceStore, at snapshot: any Snapshot, program: String?,
+    canReread: Bool = false
+  ) {
     let title = (store as? any NamedStore)?.title
+    let lines = (snapshot as? DocumentSnapshot)?.document as? LineDocument
     self.init(
       program: program, name: title?.name ?? store.label, directory: title?.directory ?? "",
-      dialect: ((snapshot as? DocumentSnapshot)?.document as? LineDocument)?.dialectDescription,
+      dialect: lines?.dialectDescription,
+      guess: lines.flatMap { $0.dialectSource == .lines ? "read as \($0.formatName)" : nil },
+      dialects: canReread && store is FileStore ? Dialect.all.map(\.name) : [],
       readOnly: store.obstacle?.words,
       isEditable: store.obstacle.map { if case .format = $0 { false } else { true } })
   }

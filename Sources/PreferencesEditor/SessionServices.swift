@@ -76,9 +76,10 @@ struct SessionServices {
   /// `hasUnfinishedSave`: whether a save had begun to replace the stored values when the session
   /// ended.
   func end(_ ending: SessionEnding, _ edited: Editor, hasUnfinishedSave: Bool) -> String? {
-    autosave?.end(hasQuit: ending == .quit)
+    let hasQuit = ending != .hungUp && ending.signal == nil
+    autosave?.end(hasQuit: hasQuit)
     // A terminal that was lost cannot show a message.
-    if ending == .quit || ending == .hungUp { return nil }
+    if hasQuit || ending == .hungUp { return nil }
     return autosave?.endMessage(for: edited, hasUnfinishedSave: hasUnfinishedSave)
   }
 

@@ -9,11 +9,11 @@ extension TerminalEditor {
   /// Runs the editor that `open` makes. Until then, the screen shows `beginning`, unless the rest of the
   /// file may name a schema, which decides how values are shown.
   ///
-  /// Returns the signal if the program survives it. If `open` throws, restores the terminal and throws
+  /// Returns how the session ended. If `open` throws, restores the terminal and throws
   /// the same error.
   package static func run(
     showing beginning: FileBeginning, opening open: @escaping @Sendable () async throws -> Self
-  ) async throws -> Int32? {
+  ) async throws -> SessionEnding {
     try await withTaskExecutorPreference(EditingThread()) {
       let inbox = Inbox()
       let rest = RestOfDocument(waking: inbox.bell)
@@ -29,7 +29,7 @@ extension TerminalEditor {
       let settings = Settings()
       guard !settings.isPlain,
         let screen = try openScreen(settings.terminal, bell: inbox.bell)
-      else { return try await opening.value.run(plain: true) }
+      else { return try await opening.value.session(plain: true) }
 
       let live = LiveSettings(settings)
       let following = live.follow(postingTo: inbox)
@@ -41,7 +41,7 @@ extension TerminalEditor {
       if let ending = await session.showBeginning(until: rest) {
         rest.progress.cancel()
         screen.close(raising: ending.signal)
-        return ending.signal
+        return ending
       }
       do {
         let editor = try await opening.value
@@ -49,7 +49,7 @@ extension TerminalEditor {
           on: screen, live, inbox: inbox, state: .standard,
           resuming: beginning.isBeginning(of: editor.snapshot) ? session : nil)
         screen.close(raising: ending.signal, printing: message)
-        return ending.signal
+        return ending
       } catch {
         screen.close()
         throw error

@@ -30,10 +30,9 @@ extension TerminalEditor {
         return try export(changes, without: secrets, to: path.expandingHome)
       case .revision(let number): return revision(number)
       case .loadComparedStore, .editOutside, .openFile, .discardRecovery, .copy, .saveBookmarks,
-        .redraw,
-        .suspend,
-        .exit:
+        .redraw, .suspend, .exit:
         return nil
+      case .reread(let dialect): return rereadingProblem(in: dialect)
       }
     } catch .conflict(let theirs) {
       return .conflict(theirs: theirs)
@@ -100,6 +99,19 @@ extension TerminalEditor {
       return .notice(.problem("\(path.printable): its editor was ended by signal \(signal)"))
     case .notStarted(let reason):
       return .notice(.problem("cannot start an editor of \(path.printable): \(reason)"))
+    }
+  }
+
+  /// Returns why the file cannot be read as lines of a dialect.
+  private func rereadingProblem(in dialect: String) -> Message? {
+    guard let document = store.document?.document, let dialect = Dialect(named: dialect) else {
+      return .notice(.problem("only a file can be read in another dialect"))
+    }
+    do throws(Problem) {
+      _ = try LineDocument(document.bytes, dialect)
+      return nil
+    } catch {
+      return .notice(.problem("not read as lines of \(dialect): \(error.message)"))
     }
   }
 

@@ -57,7 +57,8 @@ public struct TerminalEditor: Sendable {
     self.snapshot = snapshot
     self.schema = schema
     self.didSave = didSave
-    let title = DocumentTitle(of: store, at: snapshot, program: program)
+    let title = DocumentTitle(
+      of: store, at: snapshot, program: program, canReread: openingCommand != nil)
     initialEditor = Editor(title: title, schema: schema, snapshot: snapshot)
   }
 
@@ -68,6 +69,11 @@ public struct TerminalEditor: Sendable {
   /// terminal cannot move its cursor. If the terminal's type is unknown, it asks the user.
   @discardableResult
   public func run(plain: Bool = false) async throws(TerminalError) -> Int32? {
+    try await session(plain: plain).signal
+  }
+
+  /// Like `run`, but returns how the session ended.
+  package func session(plain: Bool) async throws(TerminalError) -> SessionEnding {
     try await withTaskExecutorPreference(EditingThread()) { () async throws(TerminalError) in
       let settings = Settings()
       let inbox = Inbox()
@@ -79,13 +85,13 @@ public struct TerminalEditor: Sendable {
       {
         let (ending, message) = await run(on: screen, live, inbox: inbox, state: .standard)
         screen.close(raising: ending.signal, printing: message)
-        return ending.signal
+        return ending
       }
       let lines = try LineTerminal()
       let (ending, message) = await run(
         byLinesOn: lines, settings, inbox: inbox, state: .standard)
       lines.close(raising: ending.signal, printing: message)
-      return ending.signal
+      return ending
     }
   }
 

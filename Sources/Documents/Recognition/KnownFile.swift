@@ -13,8 +13,11 @@ enum KnownFile: Equatable {
     let names = path.absoluteNames
     guard let last = names.last else { return nil }
     let sample = Self.samples.first { last.hasSuffix($0) && last.utf8.count > $0.utf8.count }
-    let original = sample.map { Array(names.dropLast()) + [String(last.dropLast($0.count))] }
-    guard let found = Self.find(names) ?? original.flatMap(Self.find) else { return nil }
+    let originals =
+      (sample.map { [String(last.dropLast($0.count))] } ?? [])
+      + TemporaryName.originals(ofCopyAt: names)
+    let paths = [names] + originals.map { names.dropLast() + [$0] }
+    guard let found = paths.lazy.compactMap(Self.find).first else { return nil }
     self = found
   }
 

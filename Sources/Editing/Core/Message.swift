@@ -159,6 +159,9 @@ public enum Effect: Sendable {
   case theme(String)
   case redraw, suspend
   case exit
+  /// Ends the session, and another one begins on the same file, read in this dialect → `.notice` if the file
+  /// cannot be read so
+  case reread(dialect: String)
 }
 
 /// The position of a click. Indices count all rows of a list, not only the visible ones.
@@ -177,22 +180,26 @@ public struct DocumentTitle: Hashable, Sendable {
   package let directory: String
   /// The dialect of configuration lines, and what decided it. Nil for other formats.
   package let dialect: String?
+  /// The format that was guessed from the contents and is shown beside the name. Nil if it is known.
+  package let guess: String?
+  /// The dialects in which the file can be read. Empty if it cannot be read again.
+  package let dialects: [String]
   /// Why nothing can be saved; nil if it can.
   package let readOnly: String?
   /// Whether changes can be staged. If the document is read-only, only a copy can be saved.
   package let isEditable: Bool
 
-  /// Makes a title. `dialect` is shown with all facts about a key. Without `isEditable`, a read-only
-  /// document cannot be edited.
+  /// Makes a title. `dialect` is shown with all facts about a key, and `dialects` are for `:dialect`. Without
+  /// `isEditable`, a read-only document cannot be edited.
   public init(
     program: String? = nil, name: String, directory: String, dialect: String? = nil,
-    readOnly: String? = nil, isEditable: Bool? = nil
+    guess: String? = nil, dialects: [String] = [], readOnly: String? = nil, isEditable: Bool? = nil
   ) {
     self.isEditable = isEditable ?? (readOnly == nil)
     self.program = program
     self.name = name
     self.directory = directory
-    self.dialect = dialect
+    (self.dialect, self.guess, self.dialects) = (dialect, guess, dialects)
     self.readOnly = readOnly
   }
 

@@ -31,12 +31,13 @@ extension Problem.Reason {
     case .syntax(let found, let expected): "expected \(expected), found \(found)"
     case .otherFormat(let format, let advice):
       "looks like \(format), which cannot be edited" + (advice.map { "; \($0)" } ?? "")
-    case .unknownFormat(let isBlank):
+    case .unknownFormat(let isBlank, let dialects):
       (isBlank
         ? "its name does not say the format of a new file"
         : "is neither JSON nor a property list, and its name does not say what its lines are")
-        + "; name a dialect of lines, such as \"--dialect ini\" or \"--dialect keyword\", or a file "
-        + "like it, such as \"--as new.json\""
+        + "; name "
+        + dialects.map { "\"--dialect \($0)\"" }.joined(separator: ", ")
+        + " or a file like it, such as \"--as new.json\""
     case .unknownLines(let unknown, let all, let dialect, let looks):
       "\(unknown) of \(counted(all, "line")) are not in the dialect \(dialect)"
         + (looks.map { "; the file looks like \($0)" } ?? "")

@@ -32,7 +32,7 @@ public struct Problem: Error, Hashable, Sendable {
     /// nevertheless.
     case otherFormat(String, advice: String?)
     /// Neither the name of a file nor its lines say its format.
-    case unknownFormat(isBlank: Bool)
+    case unknownFormat(isBlank: Bool, dialects: [String])
     /// So many of the first lines are not in the dialect in which they were read.
     case unknownLines(Int, of: Int, dialect: String, looksLike: String?)
     /// The input exceeds a bound of this program, such as nesting depth or size.

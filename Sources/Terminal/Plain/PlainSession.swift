@@ -56,6 +56,9 @@ package struct PlainSession<Device: LineDevice> {
       switch effect {
       case nil, .redraw, .suspend: return nil
       case .exit: return .quit
+      case .reread(let dialect)?:
+        next = await perform(.reread(dialect: dialect))
+        if next == nil { return .reread(dialect: dialect) }
       case .copy(let text):
         text.split(separator: "\n").forEach { printLine(String($0)) }
         return nil

@@ -140,6 +140,9 @@ package struct Session<Device: TerminalDevice> {
       guard let effect else { break }
       switch effect {
       case .exit: return .quit
+      case .reread(let dialect):
+        next = await perform(effect)
+        if next == nil { return .reread(dialect: dialect) }
       case .redraw:
         device.redraw()
         next = nil
@@ -280,6 +283,8 @@ extension Session {
 
 package enum SessionEnding: Hashable, Sendable {
   case quit
+  /// The user wants to read the file again, in this dialect.
+  case reread(dialect: String)
   /// The terminal was lost. Nothing may be printed.
   case hungUp
   /// A signal ended it. It has to be raised again.
@@ -288,7 +293,7 @@ package enum SessionEnding: Hashable, Sendable {
   /// The signal that has to be raised again.
   package var signal: Int32? {
     switch self {
-    case .quit: nil
+    case .quit, .reread: nil
     case .hungUp: SIGHUP
     case .terminated(let signal): signal
     }

@@ -46,7 +46,8 @@ extension Canvas {
     let status = editor.statusTexts.joined(separator: "  ")
     within(0..<max(0, size.columns - status.cells - 2)) {
       let end = $0.put(editor.title.heading, at: 1, row: 0, .title)
-      $0.put(editor.title.directory, at: end + 2, row: 0, .dim)
+      let next = $0.put(editor.title.directory, at: end + 2, row: 0, .dim)
+      if let guess = editor.title.guess { $0.put(guess, at: next + 2, row: 0, .dim) }
     }
     let isProblem =
       editor.invalidCount + editor.conflictCount > 0 || editor.storeProblem != nil

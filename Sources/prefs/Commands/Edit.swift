@@ -43,9 +43,17 @@ extension Prefs {
     func run() async throws {
       let path = file ?? SettingsFile.path
       let isOnTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+      var command = self
+      if schema.syntax.dialect == nil, schema.syntax.nominalPath == nil {
+        command.schema.syntax.nominalPath = TemporaryName.original(
+          of: path, callerArguments: Caller.arguments)
+      }
       while true {
         do {
-          return try await open(path, isOnTerminal: isOnTerminal)
+          let ending = try await command.open(path, isOnTerminal: isOnTerminal)
+          if let signal = ending?.signal { throw ExitCode(128 + signal) }
+          guard case .reread(let dialect)? = ending else { return }
+          command.schema.syntax.dialect = Dialect(named: dialect)
         } catch {
           guard isOnTerminal, let repair = error.failure.flatMap(Repair.init) else { throw error }
           try repair.perform()
@@ -53,26 +61,29 @@ extension Prefs {
       }
     }
 
-    private func open(_ path: String, isOnTerminal: Bool) async throws {
+    /// Edits the file, or prints the list. Returns how the session of the editor ended.
+    private func open(_ path: String, isOnTerminal: Bool) async throws -> SessionEnding? {
       let location = try Location(path)
       if isOnTerminal, let beginning = beginning(of: location) {
         try Headroom.require(threads: TerminalEditor.threads + 1)
-        let signal = try await TerminalEditor.run(showing: beginning) {
+        return try await TerminalEditor.run(showing: beginning) {
           let (subject, editor) = try await opened(location, isOnTerminal: isOnTerminal)
           guard let editor else { throw Failure(subject.path, .inputOutput) }
           return editor
         }
-        if let signal { throw ExitCode(128 + signal) }
-        return
       }
       let (subject, editor) = try await ProgressLine.shown(for: path) {
         try await opened(location, isOnTerminal: isOnTerminal)
       }
-      guard let editor else { return try Listing(subject).print() }
+      guard let editor else {
+        try Listing(subject).print()
+        return nil
+      }
       try Headroom.require(threads: TerminalEditor.threads)
       // The editor shows the progress of its own work.
-      let signal = try await Progress.$current.withValue(nil) { try await editor.run(plain: plain) }
-      if let signal { throw ExitCode(128 + signal) }
+      return try await Progress.$current.withValue(nil) {
+        try await editor.session(plain: plain)
+      }
     }
 
     /// This program with the options that do not depend on the file. A file that the open one includes gets

@@ -225,4 +225,20 @@ struct LineStructureTests {
     #expect(
       new.replacing("UsePAM yes\n", with: "").filter { $0 != "\n" } == text.filter { $0 != "\n" })
   }
+
+  @Test(arguments: [
+    ("a\\\nb=c\n", ["ab": "c"]), ("\\\na\\\r\n  b = c\nd=1", ["ab": "c", "d": "1"]),
+    ("a\\\n  b\nc", ["ab": "", "c": ""]), ("a\\\n\nb=1", ["a": "", "b": "1"]),
+    ("a\\\n =\\\n b", ["a": "b"]), ("a\\", ["a": ""]),
+  ])
+  func `a key of properties continues on the next line, as Java reads it`(
+    text: String, values: [String: String]
+  ) throws {
+    let document = try LineDocument(Array(text.utf8), .properties)
+    let read = DocumentSnapshot(document, revision: .new())
+    #expect(read.count == values.count)
+    for (key, value) in values {
+      #expect(read[PreferenceName(keys: key)]?.searchText == value, "\(key)")
+    }
+  }
 }

@@ -96,4 +96,25 @@ struct OtherBytesTests {
       }
     }
   }
+
+  /// Programs that were run on such a file.
+  @Test(arguments: [
+    ("environment", true, true), ("ssh", true, false), ("mysql", true, false),
+    ("redis", true, false), ("postgresql", true, false), ("keyfile", true, false),
+    ("python", true, false), ("properties", true, false), ("sysctl", true, false),
+    ("curl", true, false), ("wireguard", true, false), ("environment.d", true, false),
+    ("git", false, false), ("samba", false, false), ("php", false, false),
+    ("systemd", false, false), ("npmrc", false, false),
+  ])
+  func `a byte order mark and CRs are reported if the program reads them`(
+    name: String, readsMark: Bool, readsReturns: Bool
+  ) throws {
+    let dialect = try #require(Dialect(named: name))
+    let heading = dialect.needsSections ? "[s]\n" : ""
+    let marked = try LineDocument([0xEF, 0xBB, 0xBF] + Array("\(heading)a=1\n".utf8), dialect)
+    #expect(marked.problemsOfLines.count == (readsMark ? 1 : 0))
+    #expect(marked.problemsOfLines.first?.place?.line ?? 1 == 1)
+    let lines = try LineDocument(Array("\(heading)a=1\r\nb=2\r\n".utf8), dialect)
+    #expect(lines.problemsOfLines.count == (readsReturns ? 1 : 0))
+  }
 }

@@ -104,7 +104,7 @@ struct RecognitionTests {
   func `a file that is plainly not JSON is not measured by it`(text: String) {
     let message = failure(of: text, at: "/x/notes.conf")?.message ?? ""
     #expect(
-      message.contains("neither JSON nor a property list") && message.contains("--dialect ini"))
+      message.contains("neither JSON nor a property list") && message.contains("--dialect "))
   }
 
   @Test func `a file of which most lines are unknown is refused with their number and the first`()

@@ -44,6 +44,8 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   /// Whether a CR without an LF after it ends a line.
   var endsLinesAtReturn = false
   var continuation = Continuation.none
+  /// Lines from which on nothing is read, because the program that had this copy made discards it.
+  var endMarks: [String] = []
   /// A word that may precede the key.
   var prefix: String?
   /// A byte directly before the key that is not part of it.
@@ -55,6 +57,10 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   /// Keys, in lower case, that the program takes for something else.
   var reservedKeys: Set<String> = []
   var headingNames = NameForm.text(without: "[]")
+  /// Whether the program skips a byte order mark. Otherwise it takes it for a part of the first line.
+  var skipsByteOrderMark = true
+  /// Whether the program drops a CR before an LF. Otherwise it takes it for a part of the value.
+  var skipsReturns = true
   /// The words for true and false, as the program reads them. The first ones are written if there is
   /// no word yet.
   var switchWords: [SwitchWords] = [.trueFalse, .yesNo, .onOff, .oneZero]
@@ -132,6 +138,10 @@ extension Dialect {
     equalSections: .merged(besides: recordsOfSystemd), needsSections: true,
     lists: .allKeysBut(singleKeysOfSystemd), endsLinesAtReturn: true,
     continuation: .backslashOverComments,
+    endMarks: [
+      "### Lines below this comment will be discarded",
+      "### Edits below this comment will be discarded",
+    ],
     keyNames: .text(without: "=["),
     switchWords: [.yesNo, .trueFalse, .onOff, .oneZero])
   static let ini = Dialect(
@@ -143,7 +153,7 @@ extension Dialect {
     name: "python", marks: Array("#;".utf8), separator: .equalsOrColon, newSeparator: " = ",
     hasSections: true, headings: .toLastBracket, equalSections: .adjacentRecords,
     countingLine: .none, endsLinesAtReturn: true, continuation: .indentationWithBlankLines,
-    keyNames: .text(without: "=:["))
+    keyNames: .text(without: "=:["), skipsByteOrderMark: false)
   static let supervisor: Dialect = {
     var dialect = python.named("supervisor", values: .commented)
     (dialect.equalSections, dialect.countingLine) = (.merged(besides: []), .last)
@@ -153,7 +163,7 @@ extension Dialect {
   static let fail2ban = python.named("fail2ban", values: .fail2ban)
   static let keyfile = Dialect(
     name: "keyfile", value: .keyfile, hasSections: true, needsSections: true,
-    keyNames: keysOfKeyfiles,
+    keyNames: keysOfKeyfiles, skipsByteOrderMark: false,
     switchWords: [.trueFalse, .oneZero])
   static let git = Dialect(
     name: "git", marks: Array("#;".utf8), value: .git, newSeparator: " = ", bareKeys: .true,
@@ -164,7 +174,7 @@ extension Dialect {
     name: "mysql", marks: Array("#;".utf8), value: .mysql, bareKeys: .true, writesBareKeys: true,
     hasSections: true, headings: .toFirstBracket, needsSections: true,
     directives: ["!include", "!includedir"], lists: .keys(["!include", "!includedir"]),
-    equalKeys: .ignoringDashes,
+    equalKeys: .ignoringDashes, skipsByteOrderMark: false,
     switchWords: [.onOff, .trueFalse, .oneZero])
   static let php = Dialect(
     name: "php", marks: Array(";".utf8), settingsFollowMark: true, value: .php,
@@ -182,25 +192,28 @@ extension Dialect {
   static let properties = Dialect(
     name: "properties", marks: Array("#!".utf8), value: .properties, separator: .any,
     bareKeys: .empty, endsLinesAtReturn: true, keyForm: .properties, keyNames: .text(without: ""),
+    skipsByteOrderMark: false,
     switchWords: [.trueFalse])
   static let environment = Dialect(
     name: "environment", value: .shell, prefix: "export",
-    keyNames: .word("_", first: .letterOrUnderscore))
+    keyNames: .word("_", first: .letterOrUnderscore), skipsByteOrderMark: false, skipsReturns: false
+  )
   /// Files that a unit names in `EnvironmentFile=`, and others that systemd reads like them.
   static let environmentFile = Dialect(
     name: "environmentfile", marks: Array("#;".utf8), value: .environmentFile,
     endsLinesAtReturn: true, keyNames: .word("_", first: .letterOrUnderscore),
-    ignoresOtherKeys: true)
+    ignoresOtherKeys: true, skipsByteOrderMark: false)
   static let environmentDirectory = environmentFile.named(
     "environment.d", values: .environmentDirectory)
   static let sysctl = Dialect(
     name: "sysctl", marks: Array("#;".utf8), newSeparator: " = ", keyMark: UInt8(ascii: "-"),
     keyForm: .sysctl, keyNames: .word("_-./*:@+", first: .letterOrUnderscore),
+    skipsByteOrderMark: false,
     switchWords: [.oneZero])
   static let postgresql = Dialect(
     name: "postgresql", value: .postgresql, separator: .equalsOrBlank, newSeparator: " = ",
     lists: .keys(["include", "include_dir", "include_if_exists"]), equalKeys: .ignoringCase,
-    keyNames: .word("_.$", first: .letterOrUnderscore),
+    keyNames: .word("_.$", first: .letterOrUnderscore), skipsByteOrderMark: false,
     switchWords: [.onOff, .trueFalse, .yesNo, .oneZero])
   static let postfix = Dialect(
     name: "postfix", newSeparator: " = ", continuation: .indentation,
@@ -209,16 +222,18 @@ extension Dialect {
     name: "ssh", value: .ssh, separator: .equalsOrBlank, newSeparator: " ",
     equalSections: .records, blocks: ["match", "host"], lists: .keys(listsOfSSH),
     countingLine: .first, equalKeys: .ignoringCase, keyNames: .word("", first: .letter),
+    skipsByteOrderMark: false,
     switchWords: [.yesNo])
   static let redis = Dialect(
     name: "redis", hasLowercaseKeys: true, value: .redis, separator: .blank, newSeparator: " ",
     bareKeys: .true, lists: .keys(listsOfRedis), equalKeys: .ignoringCase,
+    skipsByteOrderMark: false,
     switchWords: [.yesNo])
   static let dnsmasq = Dialect(
     name: "dnsmasq", value: .dnsmasq, bareKeys: .flag, writesBareKeys: true, lists: .allKeys)
   static let curl = Dialect(
     name: "curl", value: .curl, separator: .any, newSeparator: " = ", bareKeys: .flag,
-    writesBareKeys: true, lists: .allKeys)
+    writesBareKeys: true, lists: .allKeys, skipsByteOrderMark: false)
   static let chrony = Dialect(
     name: "chrony", marks: Array("#;!%".utf8), value: .chrony, separator: .blank,
     newSeparator: " ", bareKeys: .true, lists: .keys(listsOfChrony), equalKeys: .ignoringCase)
@@ -226,7 +241,7 @@ extension Dialect {
     name: "wireguard", value: .wireGuard, newSeparator: " = ", hasSections: true,
     headings: .toLastBracket, equalSections: .merged(besides: ["peer"]), needsSections: true,
     lists: .keys(listsOfWireGuard), equalKeys: .ignoringCase,
-    keyNames: .word("", first: .letter))
+    keyNames: .word("", first: .letter), skipsByteOrderMark: false)
   /// The firmware of the Raspberry Pi, by its documentation.
   static let configTxt = Dialect(
     name: "configtxt", hasSections: true, directives: ["include", "initramfs"],

@@ -95,7 +95,7 @@ extension LineDocument: TextDocument {
 
   func content(of container: NodeID) -> Range<Int> {
     let node = index.nodes[container]
-    if container == 0 { return (bytes.hasByteOrderMark ? 3 : 0)..<bytes.count }
+    if container == 0 { return (bytes.hasByteOrderMark ? 3 : 0)..<end }
     guard node.kind == .dictionary else { return node.range }
     let end = headingEnd(of: container)
     let start = hasAssignment(afterHeadingEndingAt: end) ? end : bytes.nextLine(after: end)

@@ -60,8 +60,30 @@ extension LineDocument {
       problem.explanation = "\(dialect) reads line \(counting) instead"
       return problem
     }
-    return (unknown + overridden + problemsOutsideSections)
+    return (problemsOfBytes + unknown + overridden + problemsOutsideSections)
       .sorted { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
+  }
+
+  /// A problem for a byte order mark and one for the first CR LF, if the program reads them.
+  private var problemsOfBytes: [Problem] {
+    var problems: [Problem] = []
+    if !dialect.skipsByteOrderMark, bytes.hasByteOrderMark {
+      problems.append(
+        Problem(
+          .syntax(
+            found: "a byte order mark, which \(dialect) takes for a part of this line",
+            expected: "a file without one"), place: Place(offset: 0, in: bytes)))
+    }
+    if !dialect.skipsReturns,
+      let first = bytes.indices.first(where: { bytes.endOfLineBreak($0) == $0 + 2 })
+    {
+      problems.append(
+        Problem(
+          .syntax(
+            found: "CR LF, of which \(dialect) takes the CR for a part of the value",
+            expected: "LF at the end of all lines"), place: Place(offset: first, in: bytes)))
+    }
+    return problems
   }
 
   private func problem(ofUnknownLineAt start: Int, _ place: Place) -> Problem {

@@ -15,6 +15,8 @@ public struct LineDocument: Document {
   public let index: NodeIndex
   /// The syntax of the lines.
   public let dialect: Dialect
+  /// The offset at which the lines that are read end.
+  let end: Int
   /// The source of the dialect.
   public let dialectSource: DialectSource
   let layout: LineLayout
@@ -44,6 +46,7 @@ public struct LineDocument: Document {
     self.dialect = dialect
     dialectSource = source
     let lines = try LineSections(bytes, dialect)
+    end = lines.end
     let (index, properties) = ByteView.over(bytes) { view in
       var builder = LineIndexBuilder(lines, of: view, dialect)
       return (builder.build(), (builder.layout, builder.duplicateScope))

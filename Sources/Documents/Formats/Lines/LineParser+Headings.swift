@@ -1,5 +1,12 @@
 /// Headings in brackets.
 extension LineParser {
+  /// Whether nothing is read from the line at `start` on.
+  func isEndMark(at start: Int) -> Bool {
+    syntax.endMarks.contains { mark in
+      mark.indices.allSatisfy { bytes[start + $0] == mark[$0] }
+    }
+  }
+
   /// Returns the line of a heading whose bracket is at the start of `line`. If an assignment follows the
   /// heading, it is the next line. `start` is the start of the whole line.
   func heading(_ line: Range<Int>, from start: Int) -> ConfigurationLine {

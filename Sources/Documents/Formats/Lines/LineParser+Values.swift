@@ -111,3 +111,42 @@ extension LineParser {
     return node
   }
 }
+
+// MARK: keys
+
+extension LineParser {
+  /// The end of the key that begins a line. A key before `=` may contain blanks.
+  func endOfKey(_ line: Range<Int>) -> Int {
+    var at = line.lowerBound
+    while at < line.upperBound {
+      let byte = bytes[at]
+      if byte < 64, syntax.endsOfKeys &>> UInt64(byte) & 1 == 1 { break }
+      at = byte == UInt8(ascii: "\\") && syntax.hasEscapedKeys ? endOfEscape(at) : at &+ 1
+    }
+    at = min(at, line.upperBound)
+    let hasSeparator = at < line.upperBound && syntax.dialect.separates(bytes[at])
+    if !hasSeparator, !syntax.dialect.separatesByBlanks, let mark = startOfComment(line) {
+      at = mark
+    }
+    return startOfBlanks(line.lowerBound, at)
+  }
+
+  /// The end of the last line on which the key that begins in `line` continues, each after a backslash.
+  func endOfContinuedKey(_ line: Range<Int>) -> Int {
+    var (at, end) = (line.lowerBound, line.upperBound)
+    while at < end {
+      let byte = bytes[at]
+      if byte < 64, syntax.endsOfKeys &>> UInt64(byte) & 1 == 1 { break }
+      at = byte == UInt8(ascii: "\\") ? endOfEscape(at) : at &+ 1
+      if at > end, end < bytes.count { end = max(at, endOfLine(from: at)) }
+    }
+    return end
+  }
+
+  /// The end of a backslash with the byte after it, or with a line break and the blanks after that.
+  private func endOfEscape(_ backslash: Int) -> Int {
+    let next = backslash &+ 1
+    guard bytes[next].isLineBreak else { return next &+ 1 }
+    return endOfBlanks(endOfBreak(next), bytes.count)
+  }
+}

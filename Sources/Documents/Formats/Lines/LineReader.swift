@@ -53,7 +53,7 @@ struct LineParser {
 
   /// Returns the line that begins at `start`, or nil at the end of the bytes. O(line).
   func line(from start: Int) -> ConfigurationLine? {
-    guard start < bytes.count else { return nil }
+    guard start < bytes.count, syntax.endMarks.isEmpty || !isEndMark(at: start) else { return nil }
     let firstBreak = bytes.endOfLine(from: start)
     let endOfFirst = endOfLine(from: start)
     var end = endOfFirst
@@ -70,7 +70,9 @@ struct LineParser {
       content = block
     } else {
       end = endOfContinuation(end, indentation: first - start)
-      let assigned = assignment(first..<end, isContinued: end > endOfFirst)
+      let isContinued = end > endOfFirst
+      if syntax.hasEscapedKeys { end = endOfContinuedKey(first..<end) }
+      let assigned = assignment(first..<end, isContinued: isContinued)
       content = assigned.content
       if let value = assigned.value { (form, end) = (value.form, value.line) }
       if assigned.value == nil, content == .unknown { end = endOfStatement(first, end) }
@@ -279,21 +281,5 @@ struct LineParser {
       return false
     }
     return endOfKey(line) == line.lowerBound + key.count
-  }
-
-  /// The end of the key that begins a line. A key before `=` may contain blanks.
-  private func endOfKey(_ line: Range<Int>) -> Int {
-    var at = line.lowerBound
-    while at < line.upperBound {
-      let byte = bytes[at]
-      if byte < 64, syntax.endsOfKeys &>> UInt64(byte) & 1 == 1 { break }
-      at &+= byte == UInt8(ascii: "\\") && syntax.hasEscapedKeys ? 2 : 1
-    }
-    at = min(at, line.upperBound)
-    let hasSeparator = at < line.upperBound && syntax.dialect.separates(bytes[at])
-    if !hasSeparator, !syntax.dialect.separatesByBlanks, let mark = startOfComment(line) {
-      at = mark
-    }
-    return startOfBlanks(line.lowerBound, at)
   }
 }

@@ -9,9 +9,9 @@ struct LineSections: Sendable, Equatable {
   /// The offset of the first line that looks like a heading and is none. The program reads nothing from
   /// there on, so nothing is read here.
   private(set) var faultyHeading: Int?
-  /// The start of the line after the last one. Lines of the second half may belong to a value that begins
-  /// in the first.
-  private var end = 0
+  /// The start of the line after the last one that is read. Lines of the second half may belong to a value
+  /// that begins in the first.
+  private(set) var end = 0
 
   /// An assignment on one line. All numbers are 32 bits, because a large file has many of them.
   struct Assignment: Sendable, Equatable {

@@ -12,7 +12,7 @@ extension LineSplices {
     try insert(insertions.filter { !$0.value.isSection }, before: position, offset: offset, edits)
     // A new section goes below all comments of the file.
     let sections = insertions.filter(\.value.isSection)
-    try insert(sections, before: position, offset: bytes.count, edits)
+    try insert(sections, before: position, offset: document.end, edits)
   }
 
   private mutating func insert(
@@ -40,7 +40,8 @@ extension LineSplices {
       offset == headOfSections || edits.node == 0 && offset == startOfCommentedBlocks
       || position < edits.count && insertions.contains { $0.value.isSection }
         && !bytes[offset].isLineBreak
-    if isBeforeSection, !lines.isEmpty { lines += lineBreak }
+    let isAtEndMark = offset == document.end && offset < bytes.count
+    if isBeforeSection || isAtEndMark, !lines.isEmpty { lines += lineBreak }
     insert(lines, at: offset)
   }
 

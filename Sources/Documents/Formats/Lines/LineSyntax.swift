@@ -21,6 +21,7 @@ struct LineSyntax: Sendable {
   let endsLinesAtReturn: Bool
   /// The keywords of blocks.
   let blocks: [[UInt8]]
+  let endMarks: [[UInt8]]
 
   init(_ dialect: Dialect) {
     self.dialect = dialect
@@ -32,6 +33,7 @@ struct LineSyntax: Sendable {
     endsLinesAtReturn = dialect.endsLinesAtReturn
     hasEscapedKeys = dialect.keyForm == .properties
     blocks = dialect.blocks.map { Array($0.utf8) }
+    endMarks = dialect.endMarks.map { Array($0.utf8) }
     // No dialect with comments after values has more than two marks.
     let commentMarks = dialect.value.marks
     markWords = (ByteView.word(of: commentMarks[0]), ByteView.word(of: commentMarks.last ?? 0))

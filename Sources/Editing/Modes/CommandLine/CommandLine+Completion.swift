@@ -92,6 +92,7 @@ extension Editor {
     case .newName: hints(for: typed, in: .root).map(\.description)
     case .file, .optionalFile: self.files(beginning: typed, files)
     case .theme: settings.themes.filter { $0.hasPrefix(typed) }
+    case .dialect: title.dialects.filter { $0.hasPrefix(typed) }
     case .filter: QueryCompletion(of: typed, namespaces: namespaces(like: typed)).texts
     case .word(let words): words.filter { $0.hasPrefix(typed) }
     case .order: ["up", "down"].filter { $0.hasPrefix(typed) }

@@ -9,7 +9,7 @@ public struct CommandSpec: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     case write, overwrite, quit, quitAnyway, writeAndQuit
     case set, unset, reset, rename, replace, sort, take
-    case goTo, filter, theme, open
+    case goTo, filter, theme, open, dialect
     case undo, redo, help
     case convert, export
   }
@@ -28,6 +28,7 @@ public struct CommandSpec: Hashable, Sendable {
     /// All text that follows: a pattern and its replacement.
     case substitution
     case theme
+    case dialect
     case count
     /// A word of this list.
     case word([String])
@@ -85,6 +86,9 @@ public struct CommandSpec: Hashable, Sendable {
       .open, ["open"], takes: [.file],
       "edits another file, and comes back to this one when that is left"),
     CommandSpec(
+      .dialect, ["dialect"], takes: [.dialect],
+      "reads the file in another dialect of configuration lines; alone, lists the dialects"),
+    CommandSpec(
       .filter, ["filter"], takes: [.filter], "shows only matching keys; alone, all again"),
     CommandSpec(
       .theme, ["theme"], takes: [.theme],
@@ -138,6 +142,7 @@ extension CommandSpec.Parameter {
     case .substitution: "/FROM/TO/"
     case .order: "[down]"
     case .theme: "[THEME]"
+    case .dialect: "[DIALECT]"
     case .count: "[N]"
     case .word: "WHAT"
     }

@@ -12,6 +12,7 @@ extension Editor {
     case .help: return .open(.help(HelpPage(origin: .browse, query: first?.text ?? "")))
     case .theme: return .stay(try chooseTheme(first))
     case .goTo: if let first { goTo(try existing(first)) }
+    case .dialect: return .stay(try chooseDialect(first))
     case .open: return .stay(.openFile(first?.text ?? "", isIncluded: false))
     case .set: if let first, let value = command[1] { try set(first, to: value) }
     case .rename: if let first { return try rename(to: first) }
@@ -134,6 +135,35 @@ extension Editor {
   private mutating func filterBy(_ text: String) {
     setFilter(Filter(text), .filterInstead(of: filter))
     if search.running == nil { announceFilter() }
+  }
+}
+
+// MARK: Dialects
+
+extension Editor {
+  /// Reads the file again in another dialect, or announces the names of all. A staged change would be lost.
+  private mutating func chooseDialect(
+    _ argument: ParsedCommand.Argument?
+  ) throws(LineProblem) -> Effect? {
+    guard !title.dialects.isEmpty else {
+      let range = argument?.range ?? 0..<0
+      throw LineProblem("\(title.name) can be read in one format only", at: range)
+    }
+    guard let argument else {
+      notice = .info("dialects: \(title.dialects.joined(separator: ", "))")
+      return nil
+    }
+    guard title.dialects.contains(argument.text) else {
+      throw LineProblem(
+        "unknown dialect \(argument.text.quotedBriefly)", at: argument.range,
+        nearest: argument.text.nearest(among: title.dialects))
+    }
+    guard draft.isEmpty else {
+      notice = .problem(
+        "changes are staged: \(key: .write) saves them, \(key: .undo) takes them back")
+      return nil
+    }
+    return .reread(dialect: argument.text)
   }
 }
 

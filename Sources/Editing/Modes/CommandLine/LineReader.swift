@@ -72,7 +72,7 @@ struct LineReader {
     case .name, .optionalName, .newName: name()
     case .value: value()
     case .file, .optionalFile, .filter, .topic, .substitution: rest()
-    case .theme, .count, .word, .order: word()
+    case .theme, .dialect, .count, .word, .order: word()
     }
   }
 
