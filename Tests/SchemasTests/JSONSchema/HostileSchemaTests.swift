@@ -114,10 +114,10 @@ struct HostileSchemaTests {
     #expect(try !isValid(list, under: "{\"items\": {\"pattern\": \"^(a+)+$\"}}"))
   }
 
-  @Test func `a oneOf with 300,000 branches gives a verdict or exceeds a limit`() throws {
-    let branches = (0..<300_000).map { "{\"const\": \($0)}" }.joined(separator: ",")
+  @Test func `a oneOf with 30,000 branches gives a verdict or exceeds a limit`() throws {
+    let branches = (0..<30_000).map { "{\"const\": \($0)}" }.joined(separator: ",")
     do throws(Problem) {
-      #expect(try isValid("299999", under: "{\"oneOf\": [\(branches)]}"))
+      #expect(try isValid("29999", under: "{\"oneOf\": [\(branches)]}"))
     } catch {
       #expect(error.isLimit)
     }
@@ -146,10 +146,10 @@ struct HostileSchemaTests {
     #expect(try !isValid("\"a\"", under: chain))
   }
 
-  @Test func `a chain of 100,000 references is followed or refused`() throws {
-    let steps = (0..<100_000).map { "\"d\($0)\": {\"$ref\": \"#/$defs/d\($0 + 1)\"}" }
+  @Test func `a chain of 20,000 references is followed or refused`() throws {
+    let steps = (0..<20_000).map { "\"d\($0)\": {\"$ref\": \"#/$defs/d\($0 + 1)\"}" }
     let schema =
-      "{\"$ref\": \"#/$defs/d0\", \"$defs\": {\(steps.joined(separator: ", ")), \"d100000\": {\"type\": \"integer\"}}}"
+      "{\"$ref\": \"#/$defs/d0\", \"$defs\": {\(steps.joined(separator: ", ")), \"d20000\": {\"type\": \"integer\"}}}"
     let verdict = Result { () throws(Problem) in try isValid("\"a\"", under: schema) }
     if case .success(let isValid) = verdict { #expect(!isValid) }
   }

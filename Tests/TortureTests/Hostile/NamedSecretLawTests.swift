@@ -7,7 +7,7 @@ import Testing
 /// that names or texts tell. Restoring a revision gives the file's former bytes.
 @Suite(.onOwnThread)
 struct NamedSecretLawTests {
-  private static let seeds = Array(UInt64(0)..<UInt64(Torture.count(120, small: 12)))
+  private static let seeds = Array(UInt64(0)..<UInt64(Torture.count(120, small: 3)))
 
   @Test(arguments: seeds)
   func `no command prints or keeps a secret by name`(seed: UInt64) throws {

@@ -7,7 +7,7 @@ import Testing
 /// title, clipboard or state file contains a secret.
 @Suite(.onOwnThread)
 struct SecretLawTests {
-  private static let seeds = Array(UInt64(1)...UInt64(Torture.count(60, small: 8)))
+  private static let seeds = Array(UInt64(1)...UInt64(Torture.count(60, small: 3)))
 
   @Test(arguments: seeds)
   func `no command prints or keeps a secret`(seed: UInt64) throws {
