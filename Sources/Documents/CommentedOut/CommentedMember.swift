@@ -65,16 +65,26 @@ extension TextDocument {
     guard case .key(let key)? = name.last, let dictionary = name.parent.flatMap(node(of:)) else {
       return nil
     }
-    guard let first = commentedMembers(of: dictionary).first(where: { $0.key.isExactly(key) })
-    else {
-      return nil
+    return freeCommentedMembers(of: dictionary)[ExactKey(key)].flatMap {
+      choice(among: $0, for: value)
     }
-    let all = allCommentedMembers(of: dictionary).filter { $0.key.isExactly(key) }
-    if let same = all.first(where: { $0.value.isSpelled(as: value) }) { return same }
-    let lines = self as? LineDocument
-    let isList =
-      lines?.dialect.hasList(of: key, in: lines?.section(around: dictionary)) == true
-      && all.count > 1
+  }
+
+  /// The commented-out members of a dictionary by their keys, without those of keys that it has. O(size of the
+  /// dictionary).
+  func freeCommentedMembers(of dictionary: NodeID) -> [ExactKey: [CommentedMember]] {
+    let free = Set(commentedMembers(of: dictionary).map { ExactKey($0.key) })
+    return Dictionary(grouping: allCommentedMembers(of: dictionary)) { ExactKey($0.key) }
+      .filter { free.contains($0.key) }
+  }
+
+  /// Returns the member that `value` uncomments, of those with one key in the order of the document.
+  func choice(among members: [CommentedMember], for value: PreferenceValue) -> CommentedMember? {
+    if let same = members.first(where: { $0.value.isSpelled(as: value) }) { return same }
+    guard members.count > 1, let first = members.first, let lines = self as? LineDocument else {
+      return members.first
+    }
+    let isList = lines.dialect.hasList(of: first.key, in: lines.section(around: first.dictionary))
     return isList ? nil : first
   }
 

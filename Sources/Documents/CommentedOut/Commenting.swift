@@ -34,6 +34,40 @@ extension TextDocument {
     return try uncommented.edited(by: [Change(change.name, from: member.value, to: new)])
   }
 
+  /// Returns the document with all `changes` made, which uncomment members, in one pass. Nil if they restore
+  /// text, or if a comma of one depends on another one. O(size).
+  func uncommenting(_ changes: [Change]) throws(Problem) -> Self? {
+    guard changes.allSatisfy({ $0.newText == nil && $0.state == nil }) else { return nil }
+    var members: [NodeID: [ExactKey: [CommentedMember]]] = [:]
+    var (chosen, rest): ([CommentedMember], [Change]) = ([], [])
+    for change in changes {
+      guard case .key(let key)? = change.name.last, let new = change.new,
+        let dictionary = change.name.parent.flatMap(node(of:))
+      else { return nil }
+      if members[dictionary] == nil { members[dictionary] = freeCommentedMembers(of: dictionary) }
+      let member = members[dictionary]?[ExactKey(key)].flatMap { choice(among: $0, for: new) }
+      if let member { chosen.append(member) }
+      if member.map({ !new.isSpelled(as: $0.value) }) ?? true {
+        rest.append(Change(change.name, from: member?.value, to: new))
+      }
+    }
+    chosen.sort { $0.text.range.lowerBound < $1.text.range.lowerBound }
+    var splices: [Splice] = []
+    for (dictionary, members) in Dictionary(grouping: chosen, by: \.dictionary) {
+      let children = TextChildren(of: dictionary, in: self)
+      for member in members {
+        let commas = commas(around: member, children)
+        guard commas.isEmpty || members.count(where: { $0.position == member.position }) == 1 else {
+          return nil
+        }
+        splices += member.text.marks.map { Splice($0) } + commas
+      }
+    }
+    splices.sort { $0.range.lowerBound < $1.range.lowerBound }
+    guard let new = try? verified(splices, making: chosen.map(\.insertion)) else { return nil }
+    return rest.isEmpty ? new : try new.edited(by: rest)
+  }
+
   /// Returns the document with another line of a list, which is commented out, uncommented. Nil unless that
   /// is all that `change` does.
   func uncommentingLine(_ change: Change) -> Self? {
@@ -55,13 +89,15 @@ extension TextDocument {
 
   /// Returns the document with the marks of a comment removed. Nil if that does not give the member.
   private func uncommenting(_ member: CommentedMember) -> Self? {
-    let children = TextChildren(of: member.dictionary, in: self)
-    let commas = commas(
+    let commas = commas(around: member, TextChildren(of: member.dictionary, in: self))
+    return try? verified(
+      member.text.marks.map { Splice($0) } + commas, making: [member.insertion])
+  }
+
+  private func commas(around member: CommentedMember, _ children: TextChildren) -> [Splice] {
+    commas(
       around: member, gap: children.gap(before: member.position), isFirst: member.position == 0,
       isLast: member.position == children.values.count)
-    let insertion = Edit.insert(
-      member.value, key: member.key, into: member.dictionary, position: member.position)
-    return try? verified(member.text.marks.map { Splice($0) } + commas, making: insertion)
   }
 
   /// Returns the document as it was before the member was commented out. Nil if something else has
@@ -76,7 +112,7 @@ extension TextDocument {
     let comment = OriginalText(ofComment: [], with: text.value)
     let removal = Change(change.name, from: text.value, to: nil, newText: comment)
     guard change.new?.isSpelled(as: text.value) == true,
-      let former = try? verified([Splice(gap, before + text.bytes + after)], making: insertion),
+      let former = try? verified([Splice(gap, before + text.bytes + after)], making: [insertion]),
       let again = try? former.commentingOut(removal), again.bytes == bytes
     else { return nil }
     return former
@@ -99,21 +135,21 @@ extension TextDocument {
         children.gap(before: position)
         .lowerBound..<children.gap(before: position + 1)
         .upperBound
-      let former = try? verified([Splice(gap, text)], making: .remove(value))
+      let former = try? verified([Splice(gap, text)], making: [.remove(value)])
       let again = try? former?.commenting(Change(change.name, from: nil, to: change.old))
       if let former, again?.bytes == bytes { return former }
     }
     do throws(Problem) {
-      return try verified(try commentingOut(position, children), making: .remove(value))
+      return try verified(try commentingOut(position, children), making: [.remove(value)])
     } catch {
       throw Problem(error.reason, name: change.name)
     }
   }
 
-  /// Returns the document after `splices`. Throws unless they make `edit`.
-  private func verified(_ splices: [Splice], making edit: Edit) throws(Problem) -> Self {
+  /// Returns the document after `splices`. Throws unless they make `edits`.
+  private func verified(_ splices: [Splice], making edits: [Edit]) throws(Problem) -> Self {
     let new = try reading(bytes.applying(splices))
-    guard Verification(self, new, EditPlan([edit], index)).holds else {
+    guard Verification(self, new, EditPlan(edits, index)).holds else {
       throw Problem(.unwritable("the written text would not be read back as the same values"))
     }
     return new
@@ -135,6 +171,13 @@ extension TextDocument {
       texts[name] = OriginalText(ofComment: Array(bytes[gap]), with: member.value)
     }
     return texts
+  }
+}
+
+extension CommentedMember {
+  /// The edit that uncomments the member.
+  fileprivate var insertion: Edit {
+    .insert(value, key: key, into: dictionary, position: position)
   }
 }
 

@@ -22,6 +22,8 @@ protocol EditableDocument: Document {
   /// Returns the document with a member uncommented or commented out by `change`. Nil if the change
   /// must be made in another way.
   func commenting(_ change: Change) throws(Problem) -> Self?
+  /// Makes changes that uncomment members, in one pass. Nil if they have to be made one by one.
+  func uncommenting(_ changes: [Change]) throws(Problem) -> Self?
   /// Returns the document with the comments directly above values changed. `changes` are changes of
   /// comments alone. A comment after a value stays.
   ///
@@ -51,6 +53,7 @@ extension EditableDocument {
 
   func commenting(among changes: [Change]) -> [Change] { [] }
   func commenting(_ change: Change) throws(Problem) -> Self? { nil }
+  func uncommenting(_ changes: [Change]) throws(Problem) -> Self? { nil }
 
   func replacingComments(_ changes: [Change], isAdded: Bool) throws(Problem) -> Self {
     throw Problem(.unwritable("its format has no comments"), name: changes.first?.name)
@@ -185,7 +188,13 @@ extension EditableDocument {
     let others = changes.filter { !names.contains($0.name) }
     var new = others.isEmpty ? self : try edited(byValues: others)
     // A file whose only comment is uncommented still has comments while others are commented out.
-    for change in commenting.filter({ $0.new == nil }) + commenting.filter({ $0.new != nil }) {
+    let uncommented = commenting.filter { $0.new != nil }
+    if uncommented.count > 1, uncommented.count == commenting.count,
+      let made = try new.uncommenting(uncommented)
+    {
+      return made
+    }
+    for change in commenting.filter({ $0.new == nil }) + uncommented {
       if let made = try new.commenting(change) {
         new = made
       } else {

@@ -214,4 +214,34 @@ struct CommentedMemberTests {
     }
     #expect(count > 500)
   }
+
+  @Test(arguments: ["{\n  // \"a\": 1\n}", "x = 1\n#a = 1\n\n# b is a word\n#b = 2\nc = 3\n#d=4\n"])
+  func `several members are uncommented at once as one by one`(text: String) throws {
+    let document = try DocumentReader.open(Array(text.utf8))
+    let snapshot = DocumentSnapshot(document, revision: .new())
+    for value in [PreferenceValue.integer(2), .integer(9)] {
+      let changes = snapshot.commentedOut.map { Change($0.name, from: nil, to: value) }
+      let atOnce = try document.applying(changes)
+      let oneByOne = try changes.reduce(document) { try $0.applying([$1]) }
+      #expect(atOnce.bytes == oneByOne.bytes)
+      #expect(atOnce.bytes.count { $0 == 0x0A } == document.bytes.count { $0 == 0x0A })
+    }
+  }
+
+  @Test func `members of JSON are uncommented at once as one by one`() throws {
+    var count = 0
+    for seed in Trials.seeds(3_000) {
+      var random = JSONGenerator(seed: seed)
+      let document = try JSONDocument(Array(object(&random).utf8))
+      let changes = document.commentedMembers(of: 0).map {
+        Change(PreferenceName.root.appending(key: $0.key), from: nil, to: .integer(7))
+      }
+      guard changes.count > 1 else { continue }
+      let atOnce = try document.applying(changes)
+      let oneByOne = try changes.reduce(document as any Document) { try $0.applying([$1]) }
+      #expect(atOnce.bytes == oneByOne.bytes, "seed \(seed): \(document.bytes.asText)")
+      count += 1
+    }
+    #expect(count > 10)
+  }
 }

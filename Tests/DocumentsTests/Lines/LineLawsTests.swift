@@ -131,7 +131,7 @@ struct LineLawsTests {
         #expect(
           try LineSections(bytes, dialect, small: 0) == whole, "\(seed) \(text.debugDescription)")
         let middle = ByteView.over(bytes) {
-          LineParser($0, LineSyntax(dialect)).startOfLine(after: bytes.count / 2)
+          LineParser($0, .of(dialect)).startOfLine(after: bytes.count / 2)
         }
         divided += middle == nil ? 0 : 1
       }

@@ -29,7 +29,7 @@ struct LineReader {
 
   init(_ bytes: [UInt8], _ dialect: Dialect, from start: Int = 0) {
     self.bytes = bytes
-    syntax = LineSyntax(dialect)
+    syntax = .of(dialect)
     at = start == 0 ? ByteView.over(bytes, \.startOfText) : start
   }
 

@@ -42,7 +42,7 @@ struct LineSections: Sendable, Equatable {
   init(_ bytes: [UInt8], _ dialect: Dialect, small: Int = smallBytes) throws(Problem) {
     let middle = ByteView.over(bytes) { view in
       bytes.count > small
-        ? LineParser(view, LineSyntax(dialect)).startOfLine(after: bytes.count / 2) : nil
+        ? LineParser(view, LineSyntax.of(dialect)).startOfLine(after: bytes.count / 2) : nil
     }
     guard let middle else {
       try self.init(bytes, dialect, in: 0..<bytes.count)
@@ -69,7 +69,7 @@ struct LineSections: Sendable, Equatable {
     // Memory that is not written to costs nothing, and most lines are longer.
     assignments.reserveCapacity(range.count / 16)
     try ByteView.over(bytes) { (view) throws(Problem) in
-      let parser = LineParser(view, LineSyntax(dialect))
+      let parser = LineParser(view, LineSyntax.of(dialect))
       var progress = ParsingProgress()
       var section = Section(name: 0..<0, assignments: 0..<0, end: 0)
       var at = range.lowerBound == 0 ? view.startOfText : range.lowerBound

@@ -1,5 +1,7 @@
+import Synchronization
+
 /// The syntax of a dialect in forms that a parser of lines tests fast.
-struct LineSyntax: Sendable {
+final class LineSyntax: Sendable {
   let dialect: Dialect
   /// The marks of comments as a set of bits, of which the lowest is the byte 32. All marks are
   /// bytes from 32 to 95.
@@ -23,7 +25,19 @@ struct LineSyntax: Sendable {
   let blocks: [[UInt8]]
   let endMarks: [[UInt8]]
 
-  init(_ dialect: Dialect) {
+  private static let made = Mutex<[String: LineSyntax]>([:])
+
+  /// Returns the syntax of a dialect, which is made only once.
+  static func of(_ dialect: Dialect) -> LineSyntax {
+    made.withLock { made in
+      if let syntax = made[dialect.name] { return syntax }
+      let syntax = LineSyntax(dialect)
+      made[dialect.name] = syntax
+      return syntax
+    }
+  }
+
+  private init(_ dialect: Dialect) {
     self.dialect = dialect
     endsOfKeys = (0..<64 as Range<UInt8>).reduce(into: 0) { ends, byte in
       let isEnd =
