@@ -65,6 +65,7 @@ let package = Package(
     .library(name: "PreferencesCommands", targets: ["PreferencesCommands"]),
     .library(name: "PreferencesService", targets: ["PreferencesService"]),
     .library(name: "PreferencesConfiguration", targets: ["PreferencesConfiguration"]),
+    .library(name: "PreferencesTesting", targets: ["PreferencesTesting"]),
   ],
   traits: [
     .default(enabledTraits: ["CommandLine", "Patterns"]),
@@ -122,6 +123,7 @@ let package = Package(
     room("Fleet", on: ["Preferences", "Documents", "TinyNetworking"]),
     room("DefaultsSyntax", on: ["Preferences", "Store"]),
     room("PhantomKeys", on: ["DefaultsSyntax", "Preferences"]),
+    room("PreferencesTesting", on: ["Preferences"]),
     room("Editing", on: ["Preferences", "Queries"]),
     .target(
       name: "Themes", dependencies: ["Preferences", "Documents", "Store", "Platform"],
@@ -186,6 +188,7 @@ let package = Package(
         "Preferences", "Documents", "Platform", "Harness", "StoreContract", "leaver",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
+    tests(of: "PreferencesTesting", on: ["Preferences"]),
     tests(of: "TinyNetworking", on: ["Harness"]),
     tests(of: "CurlTransport", on: ["TinyNetworking", "Harness", "StoreContract"]),
     tests(
@@ -205,7 +208,7 @@ let package = Package(
       name: "RefusalTests",
       dependencies: [
         "DefaultsSyntax", "Harness", "PhantomKeys", "Preferences", "PreferencesCommands",
-        "PreferencesEditor",
+        "PreferencesEditor", "PreferencesTesting",
         argumentParser,
       ],
       swiftSettings: strict),

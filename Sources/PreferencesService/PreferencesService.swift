@@ -30,13 +30,26 @@
       self.reloadsOnHangup = reloadsOnHangup
     }
 
-    /// Runs until a graceful shutdown or a cancellation. Throws the `StoreError` of the last save.
+    /// Runs until a graceful shutdown or a cancellation. Throws an error with the words for a log if the
+    /// last save fails.
     public func run() async throws {
       if reloadsOnHangup { domain.reloadOnHangup() }
       var report = DomainReport(domain, logger)
       for await _ in domain.changes().cancelOnGracefulShutdown() { report.update() }
-      try await domain.flush()
+      do throws(StoreError) {
+        try await domain.flush()
+      } catch {
+        throw NotSaved(cause: error)
+      }
     }
+  }
+
+  /// The settings that were set could not be saved before the end of the service.
+  public struct NotSaved: Error, CustomStringConvertible {
+    /// The error of the last save.
+    public let cause: StoreError
+    /// The reason, without advice for somebody at a screen.
+    public var description: String { "settings were not saved: \(cause.report)" }
   }
 
   extension PreferencesService: CustomStringConvertible {

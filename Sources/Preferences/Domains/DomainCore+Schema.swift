@@ -15,6 +15,7 @@ extension DomainCore {
     }
     for slot in slots.all { schema.declareFormerNames(of: slot, in: values.form) }
     schema.placeProblems = slots.placeProblems
+    schema.lookAlikes = slots.lookAlikes
     if !slots.rules.isEmpty {
       schema.namespaceRules = NamespaceRules(core: self, registered: values.registered)
     }
@@ -40,6 +41,7 @@ extension DomainCore {
     return [disappearance(in: values)].compactMap(\.self) + ofGroups
       + ofSlots.flatMap(\.stored) + ruleProblems(in: values) + unknownKeys(in: values)
       + ofSlots.flatMap(\.override) + ofSources + refusals.filter { !ofGroups.contains($0) }
+      + misspellings.problems
   }
 
   /// Returns a stream of the problems and of their changes. They are computed in the task of the

@@ -64,7 +64,7 @@ extension DomainCore {
       UnsavedDomains.recordStep()
       do throws(StoreError) {
         switch job {
-        case .load: setBase(try await store.load())
+        case .load: setBase(try await loadSettled())
         case .save(let writes, let base):
           let saved = try await save(writes, over: base)
           setBase(saved.snapshot, saved: true, refused: saved.refused)
@@ -76,6 +76,25 @@ extension DomainCore {
         return fail(error)
       }
     }
+  }
+}
+
+extension DomainCore {
+  /// The time that a program may take between emptying a file and writing its new contents.
+  static var rewriting: Duration { .milliseconds(50) }
+
+  /// Loads the store. If it has become empty or unreadable, loads it again after a moment, because
+  /// another program may be writing it: `cp` empties a file first.
+  private func loadSettled() async throws(StoreError) -> any Snapshot {
+    let hadValues = state.withLock { $0.failure == nil && $0.base.snapshot.count > 0 }
+    do throws(StoreError) {
+      let snapshot = try await store.load()
+      guard hadValues, snapshot.count == 0 else { return snapshot }
+    } catch {
+      guard hadValues, case .unreadable = error else { throw error }
+    }
+    try? await pause(for: Self.rewriting)
+    return try await store.load()
   }
 }
 

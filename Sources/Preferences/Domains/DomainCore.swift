@@ -14,6 +14,8 @@ final class DomainCore: Sendable {
   let undeclaredSlots = UndeclaredSlots()
   /// The stored names that the program has used without declaring them.
   private let undeclared = Mutex<Set<PreferenceName>>([])
+  /// The names that were used without being declared, and resemble declared ones.
+  let misspellings = Misspellings()
   /// The keys that each rule over several keys has read in this run.
   let ruleKeys: Mutex<[RuleKeys]>
   /// The values of the last snapshot, for the next one.
@@ -36,13 +38,13 @@ final class DomainCore: Sendable {
   func slot<Value>(of key: Key<Value>) -> Slot<Value>? {
     if let slot = slots.slot(of: key) { return slot }
     guard key.declaration.pinned != nil else { return nil }
-    return slots.undeclaredSlot(of: key)
+    return undeclaredSlot(of: key)
   }
 
   /// Returns the slot of `key` like `slot(of:)`, but stops a debug build if there is none.
   func declaredSlot<Value>(of key: Key<Value>) -> Slot<Value>? {
     let slot = slot(of: key)
-    assert(slot != nil, key.undeclared.description)
+    ProgrammingError.report(slot == nil ? key.undeclared.description : nil)
     return slot
   }
 

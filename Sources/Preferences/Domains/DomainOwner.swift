@@ -24,9 +24,8 @@ final class DomainOwner: Sendable {
     self.storage = storage
     whole = nil
     slots = SlotTable(storage.address.pointee)
-    assert(
-      slots.placeProblems.isEmpty,
-      "the declaration of a key: \(slots.placeProblems.first?.description ?? "")")
+    ProgrammingError.report(
+      slots.placeProblems.first.map { "the declaration of a key: \($0.description)" })
     core = DomainCore(
       slots, store: store, base: base, overrides: overrides, firstSaveDelay: firstSaveDelay,
       retryDelay: retryDelay)

@@ -6,7 +6,7 @@ import FoundationEssentials
 ///
 /// The text of a value is parsed like typed text, by the key's kind and rules. A text that cannot be
 /// parsed has no effect, and `Domain.problems` reports it.
-public struct Overrides: Sendable {
+public struct Overrides: ExpressibleByArrayLiteral, Sendable {
   /// Finds the overrides of the given keys, and the problems of the source itself. It parses no text,
   /// because that may run a rule's check.
   package typealias Source = @Sendable (OverridableKeys) -> OverrideLayer
@@ -22,6 +22,9 @@ public struct Overrides: Sendable {
   public static func + (earlier: Overrides, later: Overrides) -> Overrides {
     Overrides(earlier.sources + later.sources)
   }
+
+  /// Combines overrides, like `+`: `[.environment(prefix: "APP"), .arguments()]`.
+  public init(arrayLiteral elements: Overrides...) { self.init(elements.flatMap(\.sources)) }
 
   /// Returns the overrides of those of `keys` that have one, by source.
   func read(for keys: OverridableKeys) -> [OverrideLayer] { sources.map { $0(keys) } }
@@ -102,20 +105,24 @@ extension Overrides {
   ///
   /// If two keys share a variable (`aB.c` and `a.bC`), neither is read from it. `Domain.problems`
   /// reports such variables, and variables that begin with the prefix but match no key.
+  ///
+  /// - Parameters:
+  ///   - prefix: The beginning of the variables, without `_`.
+  ///   - variables: The variables; nil means those of the process.
   public static func environment(
-    prefix: String, _ variables: [String: String] = ProcessInfo.processInfo.environment
+    prefix: String, _ variables: [String: String]? = nil
   ) -> Overrides {
-    Overrides([
+    let variables = variables ?? ProcessInputs.current.environment
+    return Overrides([
       { EnvironmentVariables(prefix: prefix, variables: variables).read(for: $0.names) }
     ])
   }
 
-  /// Reads `--set editor.tabWidth=8` and `--set=editor.tabWidth=8`, any number of them, up to `--`.
-  public static func arguments(
-    _ arguments: [String] = ProcessInfo.processInfo.arguments
-  ) -> Overrides {
+  /// Reads `--set editor.tabWidth=8` and `--set=editor.tabWidth=8`, any number of them, up to `--`. If
+  /// `arguments` is nil, reads those of the process.
+  public static func arguments(_ arguments: [String]? = nil) -> Overrides {
     var assignments: [String] = []
-    var rest = arguments.prefix { $0 != "--" }[...]
+    var rest = (arguments ?? ProcessInputs.current.arguments).prefix { $0 != "--" }[...]
     while let argument = rest.popFirst() {
       if argument == "--set", let next = rest.popFirst() { assignments.append(next) }
       if argument.hasPrefix("--set=") { assignments.append(String(argument.dropFirst(6))) }

@@ -167,6 +167,8 @@ struct SlotTable: Sendable {
   let checked: [any AnySlot]
   /// The rules over several keys.
   let rules: [BoundRule]
+  /// The names that resemble others on purpose.
+  let lookAlikes: Set<PreferenceName>
   /// The older places that hold values of other keys, and are therefore neither read nor removed.
   let placeProblems: [Problem]
   private let byName: [PreferenceName: any AnySlot]
@@ -178,6 +180,7 @@ struct SlotTable: Sendable {
     let declarations = Declarations(keys)
     let bound = declarations.keys
     rules = declarations.rules
+    lookAlikes = declarations.lookAlikes
     let places = DistinctPlaces(bound.map { $0.key.places(for: $0.name) })
     placeProblems = places.problems
     all = bound.indices.map { bound[$0].key.slot(at: places.all[$0], number: $0) }

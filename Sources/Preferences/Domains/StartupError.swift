@@ -9,7 +9,7 @@ public struct StartupError: Error, CustomStringConvertible {
 
   /// The message: one line, or a line for the store and one for each problem.
   public var description: String {
-    let lines = [failure?.description].compactMap(\.self) + problems.map(\.description)
+    let lines = [failure?.report].compactMap(\.self) + problems.map(\.description)
     guard lines.count > 1 else { return "\(store): \(lines.joined())" }
     return (["\(store): \(lines.count) problems"] + lines.map { "  \($0)" })
       .joined(separator: "\n")
@@ -17,6 +17,17 @@ public struct StartupError: Error, CustomStringConvertible {
 }
 
 extension Domain {
+  /// Throws everything that is wrong now: that the store cannot be read, values that break their rules,
+  /// unknown keys, and overrides that cannot be applied. A file that does not exist is not an error.
+  ///
+  /// For a program whose commands share one domain: `config` repairs what `run` refuses to start with.
+  ///
+  ///     struct Config: PreferenceCommands { static let domain = Defaults }
+  ///     struct Run: AsyncParsableCommand {
+  ///       func run() async throws { try Defaults.requireNoProblems() }
+  ///     }
+  public func requireNoProblems() throws(StartupError) { try core.requireNoProblems() }
+
   /// Loads the store at once. If `strict` is true, throws everything that is wrong with it: that it
   /// cannot be read, values that break their rules, unknown keys, and overrides that cannot be
   /// applied. A file that does not exist is not an error.

@@ -80,7 +80,7 @@ extension Declaration {
   /// Stops a debug build if no value satisfies the rules, or if the default or an example breaks
   /// them. Checks of the program are not run, because they may read a domain that does not exist yet.
   fileprivate func assertConsistency(at file: StaticString, _ line: UInt) {
-    assert(inconsistency == nil, inconsistency ?? "", file: file, line: line)
+    ProgrammingError.report(inconsistency, at: file, line)
   }
 
   private var inconsistency: String? {
@@ -89,11 +89,15 @@ extension Declaration {
     if let problem = entry.declarationProblems.first {
       return "the declaration of a key: \(problem.message)"
     }
-    for var member in members.map(\.entry) {
-      member.rules.removeAll(where: \.hasCheck)
-      if let problem = member.declarationProblems.first {
-        return "the declaration of a member: \(problem.message)"
-      }
+    for member in members {
+      var entry = member.entry
+      entry.rules.removeAll(where: \.hasCheck)
+      guard let problem = entry.declarationProblems.first else { continue }
+      let advice =
+        if case .brokenByItself = problem.reason, member.keys == nil {
+          "; if no default makes sense, declare it with required: true"
+        } else { "" }
+      return "the declaration of the member \(member.label): \(problem.message)\(advice)"
     }
     return nil
   }
@@ -117,7 +121,7 @@ extension Declaration {
 }
 
 extension PreferenceName {
-  fileprivate func appending(dotted key: String) -> PreferenceName {
+  func appending(dotted key: String) -> PreferenceName {
     PreferenceName(components + PreferenceName.parts(of: key).map(Component.key))
   }
 }
@@ -217,7 +221,7 @@ extension Rule {
   /// Whether this rule, or a rule inside it, runs code of the program.
   fileprivate var hasCheck: Bool {
     switch self {
-    case .custom, .explained: true
+    case .custom, .explained, .decodable: true
     case .each(let rules), .keys(let rules): rules.contains(where: \.hasCheck)
     default: false
     }

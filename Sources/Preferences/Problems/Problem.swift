@@ -79,6 +79,8 @@ public struct Problem: Error, Hashable, Sendable {
     case unknownKey(String, nearest: String?)
     /// A phrase that completes "must be".
     case refused(String)
+    /// The program's own type refuses the value, with the words of its decoder.
+    case undecodable(String, why: String?)
     /// Values break a rule over several keys. The labels are those of the other keys.
     case mustSatisfy(String, with: [String])
     /// A file that had values has been deleted or emptied.
@@ -273,6 +275,7 @@ extension Problem.Reason {
     case .stale: .stale(expected: Entry.mask, found: Entry.mask)
     case .cannotHold(let format, _): .cannotHold(format: format, what: Entry.mask)
     case .lost: .lost(Entry.mask)
+    case .undecodable(let type, _): .undecodable(type, why: nil)
     default: self
     }
   }
