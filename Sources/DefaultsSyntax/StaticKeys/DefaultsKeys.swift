@@ -34,7 +34,7 @@ extension Domain {
   /// Whether a value is stored or overridden for this run. A registered default is not counted.
   public func hasKey<Value>(_ key: DefaultsKey<Value>) -> Bool {
     switch origin(of: key) {
-    case .builtIn, .registered: false
+    case .builtIn, .registered, .inherited: false
     case .stored, .unreadable, .overridden: true
     }
   }

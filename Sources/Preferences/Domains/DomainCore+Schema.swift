@@ -17,10 +17,12 @@ extension DomainCore {
     schema.placeProblems = slots.placeProblems
     schema.lookAlikes = slots.lookAlikes
     if !slots.rules.isEmpty {
-      schema.namespaceRules = NamespaceRules(core: self, registered: values.registered)
+      schema.namespaceRules = NamespaceRules(
+        core: self, registered: values.registered, layers: values.layers)
     }
     schema.layers =
-      values.registered.isEmpty ? [] : [DefaultsLayer(registered: values.registered)]
+      (values.registered.isEmpty ? [] : [DefaultsLayer(registered: values.registered)])
+      + values.layers.map(\.defaults)
     return schema
   }
 
@@ -40,7 +42,8 @@ extension DomainCore {
     let ofGroups = groupProblems(in: values)
     return [disappearance(in: values)].compactMap(\.self) + ofGroups
       + ofSlots.flatMap(\.stored) + ruleProblems(in: values) + unknownKeys(in: values)
-      + ofSlots.flatMap(\.override) + ofSources + refusals.filter { !ofGroups.contains($0) }
+      + layerProblems(in: values) + ofSlots.flatMap(\.override) + ofSources
+      + refusals.filter { !ofGroups.contains($0) }
       + misspellings.problems
   }
 

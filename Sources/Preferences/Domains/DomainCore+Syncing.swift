@@ -86,6 +86,7 @@ extension DomainCore {
   /// Loads the store. If it has become empty or unreadable, loads it again after a moment, because
   /// another program may be writing it: `cp` empties a file first.
   private func loadSettled() async throws(StoreError) -> any Snapshot {
+    reloadLayers()
     let hadValues = state.withLock { $0.failure == nil && $0.base.snapshot.count > 0 }
     do throws(StoreError) {
       let snapshot = try await store.load()

@@ -5,6 +5,9 @@ import Synchronization
 final class DomainCore: Sendable {
   let slots: SlotTable
   let store: any PreferenceStore
+  /// The stores below `store`. Later ones win.
+  let lowerStores: [any LocalStore]
+  let overrides: Overrides
   let state: Mutex<DomainState>
   let firstSaveDelay: FirstSaveDelay?
   /// The wait after the first failed save. Each further one is twice as long, up to 60 times.
@@ -22,16 +25,21 @@ final class DomainCore: Sendable {
   let evaluated = Mutex<EvaluatedValues?>(nil)
 
   init(
-    _ slots: SlotTable, store: any PreferenceStore, base: LoadedSnapshot, overrides: Overrides,
+    _ slots: SlotTable, store: any PreferenceStore, over lowerStores: [any LocalStore],
+    base: LoadedSnapshot, overrides: Overrides,
     firstSaveDelay: FirstSaveDelay?, retryDelay: Duration
   ) {
     self.retryDelay = retryDelay
     self.slots = slots
     self.store = store
+    self.lowerStores = lowerStores
+    self.overrides = overrides
     self.firstSaveDelay = firstSaveDelay
     ruleKeys = Mutex(slots.rules.map { _ in RuleKeys() })
-    let overrides = overrides.read(for: OverridableKeys(slots))
-    state = Mutex(DomainState(base, overrides: overrides))
+    state = Mutex(
+      DomainState(
+        base, over: lowerStores.map { LowerLayer($0) },
+        overrides: overrides.read(for: OverridableKeys(slots))))
   }
 
   /// Returns the slot of `key`. Nil if the key is not declared here and has no name of its own.
@@ -74,9 +82,9 @@ final class DomainCore: Sendable {
   func end() {
     let (tasks, listeners) = state.withLock { state in
       state.hasEnded = true
-      return ([state.watcher, state.retry], state.listeners.all)
+      return (state.watchers + [state.retry].compactMap(\.self), state.listeners.all)
     }
-    for task in tasks { task?.cancel() }
+    for task in tasks { task.cancel() }
     Hangups.remove(self)
     for listener in listeners { listener.finish() }
   }
@@ -217,16 +225,15 @@ extension PreferenceStore {
 }
 
 extension DomainCore {
-  /// Reloads the store whenever it may have changed, until the domain ends.
-  func follow(_ watch: Result<AsyncStream<Void>, StoreError>?) {
+  /// Reloads the stores whenever one of them may have changed, until the domain ends.
+  func follow(_ watches: [Result<AsyncStream<Void>, StoreError>]) {
     state.withLock { state in
-      switch watch {
-      case .success(let changes):
-        state.watcher = Task.detached {
-          for await _ in changes { self.reload() }
+      for watch in watches {
+        switch watch {
+        case .success(let changes):
+          state.watchers.append(Task.detached { for await _ in changes { self.reload() } })
+        case .failure(let error): state.watchFailure = error
         }
-      case .failure(let error): state.watchFailure = error
-      case nil: break
       }
     }
   }

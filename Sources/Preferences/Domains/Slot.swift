@@ -73,6 +73,13 @@ final class Slot<Value: PreferenceType>: AnySlot {
   @usableFromInline var isSecret: Bool { key.declaration.entry.isSecret }
   @usableFromInline var hasChecks: Bool { key.declaration.hasChecks }
 
+  @usableFromInline var elements: [MemberEntry] { key.declaration.elements }
+
+  @usableFromInline
+  func elementProblems(in values: DomainValues) -> [Problem] {
+    values.overridingElements(of: self, in: values.currentWithoutElements(of: self)).problems
+  }
+
   @usableFromInline
   func reads(
     _ stored: PreferenceValue?, as value: PreferenceValue, in values: DomainValues
@@ -108,6 +115,10 @@ protocol AnySlot: AnyObject, Sendable {
   /// The declared members of the value. Nil if it has none.
   var record: SlotRecord? { get }
   func entry(in form: StoredForm) -> Entry
+  /// The elements of lists in the value, and their members.
+  var elements: [MemberEntry] { get }
+  /// Returns why overrides of single elements cannot be applied.
+  func elementProblems(in values: DomainValues) -> [Problem]
   /// Empties the cache and returns the cached value, so that the caller can release it without a
   /// lock: its `deinit` may be code of the program.
   func dropCached() -> (any Sendable)?

@@ -32,21 +32,22 @@ extension Domain {
   /// cannot be read, values that break their rules, unknown keys, and overrides that cannot be
   /// applied. A file that does not exist is not an error.
   public init(
-    _ keys: Namespace, store: any LocalStore, overrides: Overrides = .none, watching: Bool = true,
-    strict: Bool
+    _ keys: Namespace, store: any LocalStore, over lower: [any LocalStore] = [],
+    overrides: Overrides = .none, watching: Bool = true, strict: Bool
   ) throws(StartupError) {
-    self.init(keys, store: store, overrides: overrides, watching: watching)
+    self.init(keys, store: store, over: lower, overrides: overrides, watching: watching)
     if strict { try core.requireNoProblems() }
   }
 
   /// Loads a store that may have to be waited for. Throws if the store cannot be read. If `strict` is
   /// true, also throws if its values or the overrides have problems.
   public init(
-    _ keys: Namespace, loading store: any PreferenceStore, overrides: Overrides = .none,
-    watching: Bool = true, strict: Bool
+    _ keys: Namespace, loading store: any PreferenceStore, over lower: [any LocalStore] = [],
+    overrides: Overrides = .none, watching: Bool = true, strict: Bool
   ) async throws(StartupError) {
     do throws(StoreError) {
-      try await self.init(keys, loading: store, overrides: overrides, watching: watching)
+      try await self.init(
+        keys, loading: store, over: lower, overrides: overrides, watching: watching)
     } catch {
       throw StartupError(store: store.label, failure: error, problems: [])
     }

@@ -70,6 +70,7 @@ extension Problem.Reason {
     case .unknownKey(let key, let nearest):
       "unknown key \(key.quotedBriefly)\(guess(nearest?.quotedBriefly))"
     case .refused(let phrase): "must be \(phrase)"
+    case .unavailable(let why): "cannot be read: \(why)"
     case .undecodable(let type, let why): "must be \(type)" + (why.map { ": \($0)" } ?? "")
     case .mustSatisfy(let rule, let others):
       others.isEmpty

@@ -81,6 +81,8 @@ public struct Problem: Error, Hashable, Sendable {
     case refused(String)
     /// The program's own type refuses the value, with the words of its decoder.
     case undecodable(String, why: String?)
+    /// A layer of values cannot be read, for this reason.
+    case unavailable(String)
     /// Values break a rule over several keys. The labels are those of the other keys.
     case mustSatisfy(String, with: [String])
     /// A file that had values has been deleted or emptied.
