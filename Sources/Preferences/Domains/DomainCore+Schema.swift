@@ -82,7 +82,7 @@ extension DomainCore {
     do throws(Problem) {
       guard let preference = try slot.preference(of: value).map(form.value) else { return }
       if let problem = slot.problem(with: preference, in: form) { throw problem }
-      change(dropping: slots(affectedBy: slot)) { state in
+      change(dropping: slots(affectedBy: slot), isStart: true) { state in
         state.registered[slot.name] = preference
         return true
       }

@@ -21,6 +21,8 @@ final class DomainCore: Sendable {
   let misspellings = Misspellings()
   /// The keys that each rule over several keys has read in this run.
   let ruleKeys: Mutex<[RuleKeys]>
+  let start = DomainStart()
+  let activity = Mutex(DomainActivity())
   /// The values of the last snapshot, for the next one.
   let evaluated = Mutex<EvaluatedValues?>(nil)
 
@@ -101,6 +103,7 @@ extension DomainCore {
 
   /// Returns the value in force, and caches it.
   func read<Value>(_ slot: Slot<Value>) -> Value {
+    slot.recordRead()
     let values = values
     guard let current = current(slot, in: values) else { return values.fallback(slot).value }
     if current.origin == .stored { recordUse(of: slot) }
@@ -149,11 +152,13 @@ extension DomainCore {
   ///
   /// Does nothing and returns false if the state is no longer at `version`. `body` runs under the
   /// lock and returns whether a value in force may have changed. Only then are the cached values of
-  /// `slots` dropped.
+  /// `slots` dropped. `isStart` is whether the change belongs to the start of the program.
   @discardableResult
   func change(
-    at version: Int? = nil, dropping slots: [any AnySlot], _ body: (inout DomainState) -> Bool
+    at version: Int? = nil, dropping slots: [any AnySlot], isStart: Bool = false,
+    _ body: (inout DomainState) -> Bool
   ) -> Bool {
+    if !isStart { endStart() }
     let outcome = state.withLock { state -> (old: [any Sendable], listeners: Listeners)? in
       if let version, state.version != version { return nil }
       guard body(&state) else { return ([], Listeners()) }

@@ -37,6 +37,8 @@ protocol DeclaredKey: Keys {
   func name(in namespace: PreferenceName, label: String) -> PreferenceName
   /// Returns the places that store the key called `name` and older versions of it.
   func places(for name: PreferenceName) -> StoredPlaces
+  /// Returns the value of the key as messages show it. Secrets are masked.
+  func text(in source: any SnapshotSource) -> String
   /// Creates the slot for a domain in which the key is number `index`.
   func slot(at places: StoredPlaces, number index: Int) -> any AnySlot
 }
@@ -50,6 +52,15 @@ extension Key: DeclaredKey {
     StoredPlaces(
       name, former: declaration.formerPlaces(for: name),
       type: LineType(declaration.entry.kind, declaration.members))
+  }
+
+  func text(in source: any SnapshotSource) -> String {
+    var schema = Schema()
+    let name = PreferenceName(keys: "value")
+    schema.declare(declaration.entry.named(name, in: .propertyList), at: [.key("value")])
+    SlotRecord(declaration, named: name)?.declareMembers(inside: name, in: &schema, .propertyList)
+    let preference = source.value(of: self).preference
+    return preference.map { schema.masked($0, at: name).text } ?? "nothing"
   }
 
   func slot(at places: StoredPlaces, number index: Int) -> any AnySlot {
@@ -67,6 +78,7 @@ extension Declaration {
       pinned: name, formerly: formerly, hasChecks: rules.contains { $0.hasCheck },
       entry: entry, members: Value.memberEntries)
     self.entry.rules = Value.rules(declared: rules)
+    self.entry.isSecret = entry.isSecret || Value.isSecret
     if !members.isEmpty, entry.kind.core == .record {
       // The members have the defaults, so none must be stored.
       if entry.defaultValue != nil {

@@ -94,6 +94,10 @@ extension Problem.Reason {
       "is not a schema: expected \(expected), found \(found)"
     case .faultyKeyword(let found, let expected):
       "faulty keyword: expected \(expected), found \(found)"
+    case .deprecated(let advice, let successor):
+      ["is deprecated", advice, successor.map { "use \($0)" }].compactMap(\.self)
+        .joined(separator: "; ")
+    case .olderPlace(let key): "is an older place of \(key), which moves when it is set"
     case .declaredTwice: "is declared twice; the last one counts"
     case .leafAndNamespace(let key): "is a value, and \(key.quotedBriefly) is declared inside it"
     case .looksLike(let other): "looks like \(other); rename one of them"

@@ -109,6 +109,11 @@ public struct Problem: Error, Hashable, Sendable {
     case notASchema(String, expected: String)
     /// A keyword of a schema is ignored.
     case faultyKeyword(String, expected: String)
+    // The two reasons below are found by `Domain.notices`.
+    /// The key should no longer be used, with advice and the label of its successor.
+    case deprecated(String?, successor: String?)
+    /// The value is at an older place of the key with this label.
+    case olderPlace(of: String)
     // The reasons below are found by `Schema.problems`.
     /// Two keys have this name.
     case declaredTwice

@@ -55,6 +55,7 @@ final class RecordShape: Sendable {
         .root, member.isOptional ? .optional(kind) : kind, default: value,
         rules: preference?.rules ?? [])
       descriptions[member.name]?.apply(&entry)
+      entry.isSecret = entry.isSecret || preference?.isSecret == true
       if descriptions[member.name]?.isRequired == true { entry.defaultValue = nil }
       let inner = preference?.memberEntries ?? []
       // The members of a record have its defaults.

@@ -112,6 +112,7 @@ extension Array: PreferenceType where Element: PreferenceType {
   public static var memberEntries: [MemberEntry] {
     Element.memberEntries.map { $0.inside(.element) }
   }
+  public static var isSecret: Bool { Element.isSecret }
   public var isAbsent: Bool { false }
 
   /// The stored list; nil if an element cannot be encoded.
@@ -134,6 +135,7 @@ extension Dictionary: PreferenceType where Key == String, Value: PreferenceType 
   public static var kind: Kind { .dictionary(of: Value.kind) }
   public static var rules: [Rule] { Value.rules.isEmpty ? [] : [.each(Value.rules)] }
   public static var memberEntries: [MemberEntry] { Value.memberEntries.map { $0.inside(.other) } }
+  public static var isSecret: Bool { Value.isSecret }
 
   public var isAbsent: Bool { false }
 
