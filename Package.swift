@@ -47,6 +47,8 @@ let argumentParser = Target.Dependency.product(
 
 let package = Package(
   name: "prefs",
+  // The library uses `Synchronization` and `Int128`. See docs/platforms.md.
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "prefs", targets: ["prefs"]),
     .library(name: "Preferences", targets: ["Preferences"]),
