@@ -32,7 +32,7 @@ DEB          := .build/prefs_$(VERSION)_$(shell dpkg --print-architecture 2>/dev
 NCURSES      := .build/static-ncurses
 LIBRARIES    := $(shell gcc -print-multiarch 2>/dev/null)
 
-.PHONY: build run test test-real test-plain test-threads torture format lint bench fuzz compared shots documentation release instructions stage install uninstall deb test-deb dist version clean packages-%
+.PHONY: build run test test-real test-plain test-threads torture format lint bench fuzz compared shots documentation release instructions stage install uninstall deb test-deb dist version tag clean packages-%
 
 build: packages-BUILD
 	swift build $(TRAITS)
@@ -134,6 +134,10 @@ dist: packages-BUILD packages-STAGE packages-DEB $(STATIC)/libstdc++.a
 
 version:
 	@echo $(VERSION)
+
+# Tags the commit as the version and pushes the tag, which publishes it: see docs/releasing.md.
+tag:
+	@scripts/tag.sh $(VERSION)
 
 clean:
 	rm -rf .build

@@ -47,6 +47,8 @@ let argumentParser = Target.Dependency.product(
 
 let package = Package(
   name: "prefs",
+  // The library uses `Synchronization` and `Int128`. See docs/platforms.md.
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "prefs", targets: ["prefs"]),
     .library(name: "Preferences", targets: ["Preferences"]),
@@ -65,6 +67,7 @@ let package = Package(
     .library(name: "PreferencesCommands", targets: ["PreferencesCommands"]),
     .library(name: "PreferencesService", targets: ["PreferencesService"]),
     .library(name: "PreferencesConfiguration", targets: ["PreferencesConfiguration"]),
+    .library(name: "PreferencesTesting", targets: ["PreferencesTesting"]),
   ],
   traits: [
     .default(enabledTraits: ["CommandLine", "Patterns"]),
@@ -122,6 +125,7 @@ let package = Package(
     room("Fleet", on: ["Preferences", "Documents", "TinyNetworking"]),
     room("DefaultsSyntax", on: ["Preferences", "Store"]),
     room("PhantomKeys", on: ["DefaultsSyntax", "Preferences"]),
+    room("PreferencesTesting", on: ["Preferences"]),
     room("Editing", on: ["Preferences", "Queries"]),
     .target(
       name: "Themes", dependencies: ["Preferences", "Documents", "Store", "Platform"],
@@ -186,6 +190,7 @@ let package = Package(
         "Preferences", "Documents", "Platform", "Harness", "StoreContract", "leaver",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
+    tests(of: "PreferencesTesting", on: ["Preferences"]),
     tests(of: "TinyNetworking", on: ["Harness"]),
     tests(of: "CurlTransport", on: ["TinyNetworking", "Harness", "StoreContract"]),
     tests(
@@ -205,7 +210,7 @@ let package = Package(
       name: "RefusalTests",
       dependencies: [
         "DefaultsSyntax", "Harness", "PhantomKeys", "Preferences", "PreferencesCommands",
-        "PreferencesEditor",
+        "PreferencesEditor", "PreferencesTesting",
         argumentParser,
       ],
       swiftSettings: strict),

@@ -1,5 +1,5 @@
 /// The error of a daemon that refuses to start.
 struct NotStarted: Error, CustomStringConvertible {
-  let cause: any CustomStringConvertible & Sendable
-  var description: String { "not started: \(cause)" }
+  let reason: String
+  var description: String { "not started: \(reason)" }
 }

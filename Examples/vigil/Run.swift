@@ -12,7 +12,8 @@ struct Run: AsyncParsableCommand {
       """)
 
   @OptionGroup var overrides: OverrideOptions
-  @Flag(help: "Do not start if a value is invalid.") var strict = false
+  @Flag(help: "Do not start if anything in the file or the overrides is invalid.") var strict =
+    false
 
   func run() async throws {
     try overrides.validate(for: Defaults)
@@ -28,8 +29,13 @@ struct Run: AsyncParsableCommand {
   }
 
   private func refuseToStart() throws {
-    if let failure = Defaults.failure { throw NotStarted(cause: failure) }
-    if strict, let problem = Defaults.problems.first { throw NotStarted(cause: problem) }
+    if let failure = Defaults.failure { throw NotStarted(reason: failure.report) }
+    guard strict else { return }
+    do throws(StartupError) {
+      try Defaults.requireNoProblems()
+    } catch {
+      throw NotStarted(reason: error.description)
+    }
   }
 
   /// Restarts the watch with the current values after each change.

@@ -19,6 +19,12 @@ public struct Key<Value: PreferenceType>: Hashable, Sendable {
   public init(_ name: String) { self.name = name }
 }
 
+extension Key where Value == PreferenceValue {
+  /// Creates a key of any value, if nothing else determines a type: `let name = Key("name")`.
+  @_disfavoredOverload
+  public init(_ name: String) { self.name = name }
+}
+
 extension Domain {
   /// Returns the value. Nil if it is absent or has another type.
   public func value<Value>(for key: Key<Value>) -> Value? {
@@ -27,6 +33,12 @@ extension Domain {
 
   /// Sets a value. If a declared key of this name refuses it, `problems` reports it.
   public func set<Value>(_ value: Value, for key: Key<Value>) { self[key.declared] = value }
+
+  /// Sets a value of any type with a key of any value.
+  @_disfavoredOverload
+  public func set(_ value: some PreferenceType, for key: Key<PreferenceValue>) {
+    set(value, forKey: key.name)
+  }
 
   /// Removes the stored value.
   public func removeValue<Value>(for key: Key<Value>) { reset(key.declared) }

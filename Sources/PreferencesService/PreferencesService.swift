@@ -11,12 +11,14 @@
   ///     try await group.run()
   ///
   /// Logs each problem once as a warning, each failure to read or save the store as an error, the end
-  /// of both, and each value in force that has changed. Secrets are masked. SIGHUP loads the store
+  /// of both, each notice once, and each value in force that has changed, also when that takes effect only
+  /// after an event. Secrets are masked. SIGHUP loads the store
   /// again. On a graceful shutdown, it waits until all values that were set are saved.
   public struct PreferencesService<Namespace: Preferences.Namespace>: Service {
     private let domain: Domain<Namespace>
     private let logger: Logger
     private let reloadsOnHangup: Bool
+    private let logsValuesAtStart: Bool
 
     /// Creates a service.
     ///
@@ -24,19 +26,38 @@
     ///   - domain: The domain. The program uses it as before.
     ///   - logger: The destination of messages.
     ///   - reloadsOnHangup: Whether SIGHUP loads the store again.
-    public init(_ domain: Domain<Namespace>, logger: Logger, reloadsOnHangup: Bool = true) {
+    ///   - logsValuesAtStart: Whether the value in force of each key is logged at the start, with its origin.
+    public init(
+      _ domain: Domain<Namespace>, logger: Logger, reloadsOnHangup: Bool = true,
+      logsValuesAtStart: Bool = false
+    ) {
       self.domain = domain
       self.logger = logger
       self.reloadsOnHangup = reloadsOnHangup
+      self.logsValuesAtStart = logsValuesAtStart
     }
 
-    /// Runs until a graceful shutdown or a cancellation. Throws the `StoreError` of the last save.
+    /// Runs until a graceful shutdown or a cancellation. Throws an error with the words for a log if the
+    /// last save fails.
     public func run() async throws {
       if reloadsOnHangup { domain.reloadOnHangup() }
       var report = DomainReport(domain, logger)
+      if logsValuesAtStart { report.logAll() }
       for await _ in domain.changes().cancelOnGracefulShutdown() { report.update() }
-      try await domain.flush()
+      do throws(StoreError) {
+        try await domain.flush()
+      } catch {
+        throw NotSaved(cause: error)
+      }
     }
+  }
+
+  /// The settings that were set could not be saved before the end of the service.
+  public struct NotSaved: Error, CustomStringConvertible {
+    /// The error of the last save.
+    public let cause: StoreError
+    /// The reason, without advice for somebody at a screen.
+    public var description: String { "settings were not saved: \(cause.report)" }
   }
 
   extension PreferencesService: CustomStringConvertible {
@@ -49,6 +70,8 @@
     private let domain: Domain<Namespace>
     private let logger: Logger
     private var problems: [Problem] = []
+    /// All notices that were logged.
+    private var notices: Set<Problem> = []
     private var failure: String?
     private var values: [PreferenceName: CurrentValue] = [:]
 
@@ -63,11 +86,27 @@
       }
     }
 
+    /// Logs the value of each key with its origin.
+    func logAll() {
+      for value in domain.currentValues {
+        logger.info(
+          "\(value.entry.name.label) is \(value.text)\(value.origin.note.map { " (\($0))" } ?? "")",
+          metadata: metadata(of: value.entry.name))
+      }
+    }
+
     /// Logs each difference from the state of the last call.
     mutating func update() {
       logFailure()
       logProblems()
+      logNotices()
       logValues()
+    }
+
+    private mutating func logNotices() {
+      for notice in domain.notices where notices.insert(notice).inserted {
+        logger.notice("\(notice)", metadata: metadata(of: notice.name))
+      }
     }
 
     private mutating func logFailure() {
@@ -93,11 +132,14 @@
     }
 
     private mutating func logValues() {
+      let pending = domain.pendingEffects
       for new in domain.currentValues {
         let old = values.updateValue(new, forKey: new.entry.name)
         guard old?.value != new.value else { continue }
+        let effect = pending.first { $0.entry.name == new.entry.name }?.entry.effectPhrase
         logger.info(
-          "\(new.entry.name.label) is \(new.text) now", metadata: metadata(of: new.entry.name))
+          "\(new.entry.name.label) is \(new.text) now\(effect.map { "; takes effect \($0)" } ?? "")",
+          metadata: metadata(of: new.entry.name))
       }
     }
 

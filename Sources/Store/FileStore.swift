@@ -139,6 +139,11 @@ public final class FileStore: LocalStore {
   }
 }
 
+extension FileStore: CustomStringConvertible {
+  /// The path.
+  public var description: String { path }
+}
+
 extension FileStore: DocumentStore, SaveReportingStore, NamedStore {
   /// The path as it was given.
   public var label: String { path }

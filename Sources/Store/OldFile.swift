@@ -22,6 +22,10 @@ public struct OldFile<Namespace: Preferences.Namespace>: Sendable {
   /// The migrated contents.
   public let migrated: [UInt8]
 
+  /// The migrated contents as text, for a comparison or a message. Bytes that are not UTF-8 are
+  /// replaced.
+  public var migratedText: String { String(decoding: migrated, as: UTF8.self) }
+
   /// Migrates the contents of each file in `directory`. The files themselves are not changed.
   ///
   /// - Returns: The files, sorted by path. Names that begin with a dot are left out.
@@ -53,6 +57,13 @@ public struct OldFile<Namespace: Preferences.Namespace>: Sendable {
     problems = again.problems
     values = again.snapshot()
     migrated = copy.bytes
+  }
+}
+
+extension OldFile: CustomStringConvertible {
+  /// The path, the problems and the migrated contents.
+  public var description: String {
+    ([path] + problems.map(\.description) + [migratedText]).joined(separator: "\n")
   }
 }
 

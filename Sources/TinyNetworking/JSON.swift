@@ -11,6 +11,24 @@ public enum JSONValue: Hashable, Sendable {
   case object(JSONDictionary)
 }
 
+/// Literals, so that members are written as in JSON: `["title": "swift", "tags": [1, 2.5, nil]]`.
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  public init(nilLiteral: ()) { self = .null }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  public init(floatLiteral value: Double) { self = .real(value) }
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+  /// Creates an object. The last value of a duplicate key is used.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(JSONDictionary(elements, uniquingKeysWith: { $1 }))
+  }
+}
+
 /// The members of a JSON object.
 public typealias JSONDictionary = [String: JSONValue]
 
@@ -73,6 +91,22 @@ public func decodeJSON<A: Decodable>(
   } catch {
     throw ParsingError(error)
   }
+}
+
+/// Decodes a JSON object. Returns nil if `data` is not one.
+public func decodeJSON(_ data: Data) -> JSONDictionary? { try? decodeJSON(Array(data)) }
+
+/// Makes a resource whose request and response are JSON objects. The request has no body if
+/// `requestParameters` is empty, or if JSON cannot represent them.
+public func jsonResource<A>(
+  path: String, method: Method, requestParameters: JSONDictionary,
+  parse: @escaping @Sendable (JSONDictionary) -> A?
+) -> Resource<A> {
+  Resource(
+    path: path, method: method,
+    requestBody: requestParameters.isEmpty ? nil : try? Data(encodeJSON(requestParameters)),
+    headers: ["Accept": "application/json", "Content-Type": "application/json"]
+  ) { decodeJSON($0).flatMap(parse) }
 }
 
 /// Encodes JSON with sorted keys. Throws, with the position, if JSON cannot represent `content`.

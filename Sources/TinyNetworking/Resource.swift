@@ -31,6 +31,29 @@ public struct Resource<A>: Sendable {
     self.parse = parse
   }
 
+  /// Makes a resource with a dictionary of headers, whose parser returns nil for a response that it
+  /// cannot read.
+  ///
+  /// - Parameters:
+  ///   - path: The part of the URL after the base URL, percent-encoded.
+  ///   - method: The HTTP method.
+  ///   - requestBody: The request body, or nil for none.
+  ///   - headers: The header fields. They are sent sorted by their names.
+  ///   - parse: Parses the body of a response whose status is 200 to 299.
+  public init(
+    path: String, method: Method, requestBody: Data?, headers: [String: String],
+    parse: @escaping @Sendable (Data) -> A?
+  ) {
+    let fields = headers.sorted { $0.key < $1.key }.map { Header($0.key, $0.value) }
+    self.init(path: path, method: method, headers: fields, body: requestBody.map(Array.init)) {
+      response throws(ParsingError) in
+      guard let result = parse(Data(response.body)) else {
+        throw ParsingError(expected: "\(A.self)", place: ".")
+      }
+      return result
+    }
+  }
+
   /// Returns a resource whose parsed response goes through `transform`.
   public func map<B>(
     _ transform: @escaping @Sendable (A) throws(ParsingError) -> B
@@ -57,6 +80,22 @@ public enum Method: String, Sendable {
   case post = "POST"
   case patch = "PATCH"
   case delete = "DELETE"
+}
+
+/// The same methods, as RFC 9110 writes them.
+extension Method {
+  /// The method GET.
+  public static var GET: Method { .get }
+  /// The method HEAD.
+  public static var HEAD: Method { .head }
+  /// The method PUT.
+  public static var PUT: Method { .put }
+  /// The method POST.
+  public static var POST: Method { .post }
+  /// The method PATCH.
+  public static var PATCH: Method { .patch }
+  /// The method DELETE.
+  public static var DELETE: Method { .delete }
 }
 
 /// A header field.

@@ -31,6 +31,7 @@ struct ImportTests {
     ],
     "DefaultsSyntax": ["Preferences", "Store", "FoundationEssentials", "Synchronization"],
     "PhantomKeys": ["Preferences", "DefaultsSyntax"],
+    "PreferencesTesting": ["Preferences", "Testing"],
     "Editing": ["Preferences", "Queries", "OrderedCollections", "FoundationEssentials"],
     "Themes": ["Preferences", "Documents", "Store", "FoundationEssentials", "Platform"],
     "Terminal": ["Preferences", "Editing", "Themes", "CNcurses", "Platform", "Synchronization"],

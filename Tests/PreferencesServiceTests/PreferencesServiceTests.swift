@@ -34,6 +34,29 @@
       #expect(!log.lines.contains { $0.contains("canary") })
     }
 
+    private struct AgingKeys: Namespace {
+      let port = Key(default: 80, takesEffect: "restart")
+      let level = Key(default: 1, formerly: ["verbosity"])
+    }
+
+    @Test func `notices are logged once, and changes with the event that they wait for`()
+      async throws
+    {
+      let log = Log()
+      let settings = Domain(AgingKeys(), store: MemoryStore(["verbosity": 3]))
+      let service = PreferencesService(settings, logger: log.logger)
+      let task = Task { try await service.run() }
+      await log.waits(
+        for: "notice verbosity: is an older place of level, which moves when it is set [verbosity]")
+      settings.port = 81
+      await log.waits(for: "info port is 81 now; takes effect after a restart [port]")
+      settings.port = 80
+      await log.waits(for: "info port is 80 now [port]")
+      #expect(log.lines.count { $0.hasPrefix("notice") } == 1)
+      task.cancel()
+      try await task.value
+    }
+
     @Test func `the log of a group names the service by its store`() {
       let service = PreferencesService(
         Domain(Sample(), store: MemoryStore()), logger: Logger(label: "app"))

@@ -80,6 +80,52 @@ extension Program {
         right: "private struct Plain: CodablePreference {}; "
           + "private let key = Key(default: Plain())"),
       Refusal(
+        "private enum Plain: String, CaseIterable { case a }; private let key = Key(default: Plain.a)",
+        "an enum needs PreferenceType: enum Theme: String, CaseIterable, PreferenceType",
+        right: "private enum Plain: String, CaseIterable, PreferenceType { case a }; "
+          + "private let key = Key(default: Plain.a)"),
+      Refusal(
+        "private struct Plain {}; private let key = Key(default: Plain())",
+        "the type needs PreferenceType, or CodablePreference: struct T: CodablePreference",
+        right: "private struct Plain: CodablePreference {}; "
+          + "private let key = Key(default: Plain())"),
+      Refusal(
+        "private let key = Key<[Int: String]>(default: [:])",
+        "'Key' requires the types 'Int' and 'String' be equivalent",
+        right: "private let key = Key<[String: String]>(default: [:])"),
+      Refusal(
+        """
+        private struct Plain: RecordPreference {
+          var host = "a"
+          var port = 1
+          static let members = [Member("host", \\.host, .length(1...9)), Member("port", \\.port)]
+        }
+        """,
+        "members needs its type: static let members: [Member<Upstream>] = …",
+        right: """
+          private struct Plain: RecordPreference {
+            var host = "a"
+            var port = 1
+            static let members: [Member<Plain>] = [
+              Member("host", \\.host, .length(1...9)), Member("port", \\.port),
+            ]
+          }
+          """),
+      Refusal(
+        "private func use() throws { try Defaults.set(3, for: AppKeys.editor.tabWidth) }",
+        "instance member 'editor' cannot be used on type 'AppKeys'; did you mean to use a value",
+        right: "private func use() throws { try Defaults.set(3, for: \\.editor.tabWidth) }"),
+      Refusal(
+        "private func use() { Defaults.editor.tabWidth = nil }",
+        "'nil' cannot be assigned to type 'Int'",
+        right: "private func use() { Defaults.reset(\\.editor.tabWidth) }"),
+      Refusal(
+        "private struct Some: Namespace { static let count = Key(default: 1) }; "
+          + "private func use() { _ = Domain(Some(), store: MemoryStore()).count }",
+        "static member 'count' cannot be used on instance of type 'Some'",
+        right: "private struct Some: Namespace { let count = Key(default: 1) }; "
+          + "private func use() { _ = Domain(Some(), store: MemoryStore()).count }"),
+      Refusal(
         "private let key = Key(default: 4, .in(1...16), summary: \"Columns\")",
         "rules come last, after summary: and the other labels",
         right: "private let key = Key(default: 4, summary: \"Columns\", .in(1...16))"),

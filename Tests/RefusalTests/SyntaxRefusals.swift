@@ -30,6 +30,18 @@ extension Program {
         "a stored value has .string, .int, .double, .bool, .object and others",
         right: "private func use() { _ = Defaults[\"color\"].string }"),
       Refusal(
+        "private func use(_ value: Any) { Defaults[\"color\"] = value }",
+        "a value of type Any needs a cast: value as? String",
+        right: "private func use(_ value: Any) { Defaults[\"color\"] = value as? String }"),
+      Refusal(
+        "private func use(_ value: [String: Any]) { Defaults[\"color\"] = value }",
+        "a value of type Any needs a cast: value as? String",
+        right: "private func use(_ value: [String: Int]) { Defaults[\"color\"] = value }"),
+      Refusal(
+        "private func use() { Defaults[\"n\"].int = \"3\" }",
+        "cannot assign value of type 'String' to type 'Int'",
+        right: "private func use() { Defaults[\"n\"].int = 3 }"),
+      Refusal(
         "private let key = DefaultsKey<URL>(\"home\")",
         "a key needs a default, or an optional type: Key<URL?>(\"home\")",
         right: "private let key = DefaultsKey<URL?>(\"home\")"),

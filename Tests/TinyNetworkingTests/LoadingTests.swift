@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Harness
 import Synchronization
 import Testing
@@ -147,4 +148,48 @@ struct LoadingTests {
 
 extension String {
   fileprivate var prefixed: String { String(prefix { $0 != ":" }) }
+}
+
+/// The calls of the article "Tiny Networking in Swift" (2014), as far as today's Swift allows.
+@Suite(.onOwnThread, .timeLimit(.minutes(40)))
+struct TinyNetworkingArticleTests {
+  private struct User: Equatable, Sendable { let name: String }
+
+  private static func user(_ json: JSONDictionary) -> User? {
+    guard case .string(let name)? = json["name"] else { return nil }
+    return User(name: name)
+  }
+
+  @Test func `a resource has a body, a dictionary of headers and a parser that may fail`()
+    async throws
+  {
+    let members: JSONDictionary = ["name": "ann", "tags": [1, 2.5, nil]]
+    let resource = Resource<User>(
+      path: "users", method: .POST, requestBody: try Data(encodeJSON(members)),
+      headers: ["X-B": "2", "X-A": "1"], parse: { decodeJSON($0).flatMap(Self.user) })
+    let transport = StubTransport { request in
+      #expect(request.url == "http://h/users")
+      #expect(request.method == .post)
+      #expect(request.headers == [Header("X-A", "1"), Header("X-B", "2")])
+      return Response(status: 200, body: request.body ?? [])
+    }
+    #expect(try await load(resource, from: "http://h/", via: transport) == User(name: "ann"))
+    #expect(resource.body == Array(#"{"name":"ann","tags":[1,2.5,null]}"#.utf8))
+  }
+
+  @Test(arguments: [#"{"name": 1}"#, "[]", ""])
+  func `a parser that returns nil makes the response unparsable`(body: String) async {
+    let resource = jsonResource(
+      path: "user", method: .GET, requestParameters: [:], parse: Self.user)
+    let transport = StubTransport { request in
+      #expect(request.body == nil)
+      return Response(status: 200, body: Array(body.utf8))
+    }
+    await #expect {
+      try await load(resource, from: "http://h/", via: transport)
+    } throws: { error in
+      (error as? NetworkingError)?.reason
+        == .unparsable(ParsingError(expected: "User", place: "."))
+    }
+  }
 }

@@ -87,6 +87,14 @@ struct ConfigTests {
     let lines = try home.run("config", "list").out.split(separator: "\n")
     #expect(lines.first == "disk.minimum = 7 # deprecated: use disk.leastFree")
     #expect(lines.contains("disk.leastFree = 7 # stored as disk.minimum"))
+    let notices = try home.run("config", "check")
+    #expect(notices.status == 0)
+    #expect(
+      notices.err == """
+        notice: \(home.file): disk.minimum: is an older place of disk.leastFree, which moves \
+        when it is set
+
+        """)
     #expect(try home.run("config", "get", "disk.leastFree").out == "7\n")
     #expect(try home.run("config", "set", "disk.leastFree", "5").status == 0)
     #expect(home.settings == "{\n  \"disk\": { \"leastFree\": 5 }\n}\n")

@@ -87,10 +87,18 @@ struct DaemonTests {
     #expect(home.settings == "{\"every\": ")
   }
 
-  @Test func `the daemon with --strict does not start with an invalid value`() throws {
-    let home = try Home("{\"disk\": {\"leastFree\": \"many\"}}")
+  @Test func `the daemon with --strict reports everything that is wrong and does not start`() throws
+  {
+    let home = try Home("{\"disk\": {\"leastFree\": \"many\"}, \"evry\": \"3s\"}")
     let outcome = try home.run("run", "--strict")
     #expect(outcome.status == 1)
-    #expect(outcome.err == "Error: not started: disk.leastFree: is not a whole number: \"many\"\n")
+    #expect(
+      outcome.err == """
+        Error: not started: \(home.file): 2 problems
+          line 1, column 24: disk.leastFree: is not a whole number: "many"
+          line 1, column 41: evry: no such name; did you mean every?
+
+        """)
+    #expect(try home.run("config", "set", "disk.leastFree", "20").status == 0)
   }
 }

@@ -14,6 +14,8 @@ public struct LightKey: Hashable, RawRepresentable, ExpressibleByStringLiteral, 
   /// The stored name.
   public let rawValue: String
 
+  /// Creates a key called `name`.
+  public init(_ name: String) { rawValue = name }
   /// Creates a key called `rawValue`.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// Creates a key called `name`.

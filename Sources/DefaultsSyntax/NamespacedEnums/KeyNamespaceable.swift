@@ -9,7 +9,8 @@
 /// same calls: `Defaults.set(true, forKey: .isUserLoggedIn)`. A read takes about 10 µs.
 public protocol KeyNamespaceable {
   /// The namespace of the keys. By default, it is the type's path in its module:
-  /// `Settings.Account`. If it is empty, the keys are at the top level.
+  /// `Settings.Account`; of a type in an extension of a domain, the path after the domain. If it is
+  /// empty, the keys are at the top level.
   ///
   /// A private type or one in a function has only its own name as a path. If two such names may
   /// collide, implement this property.
@@ -17,7 +18,7 @@ public protocol KeyNamespaceable {
 }
 
 extension KeyNamespaceable {
-  public static var namespace: String { TypePath.text(of: Self.self) }
+  public static var namespace: String { TypePath.textInDomain(of: Self.self) }
 
   /// Returns the full name of a key: `Settings.Account.isUserLoggedIn`.
   public static func namespaced(_ key: some RawRepresentable<String>) -> String {

@@ -4,6 +4,13 @@
 /// modules. The function or file of a local or private type is left out because Swift does not name
 /// it. A generic argument is one component whose dots become `-`: `Box<A-Account>.Key`.
 enum TypePath {
+  /// Returns the path of `type`, without the standard domain around it.
+  static func textInDomain(of type: Any.Type) -> String {
+    let path = text(of: type)
+    let domain = "Domain<StandardKeys>."
+    return path.hasPrefix(domain) ? String(path.dropFirst(domain.count)) : path
+  }
+
   /// Returns the path of `type`.
   static func text(of type: Any.Type) -> String {
     var path = ""

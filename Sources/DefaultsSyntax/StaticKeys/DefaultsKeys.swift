@@ -23,11 +23,18 @@ extension Key where Value: EmptyDefault {
   public convenience init(_ name: String) { self.init(name, default: .empty) }
 }
 
+extension Key where Value.Wrapped == Value {
+  /// Declares a key with a name of its own: `DefaultsKey<Int>("launchCount", defaultValue: 1)`.
+  public convenience init(_ name: String, defaultValue: Value) {
+    self.init(name, default: defaultValue)
+  }
+}
+
 extension Domain {
   /// Whether a value is stored or overridden for this run. A registered default is not counted.
   public func hasKey<Value>(_ key: DefaultsKey<Value>) -> Bool {
     switch origin(of: key) {
-    case .builtIn, .registered: false
+    case .builtIn, .registered, .inherited: false
     case .stored, .unreadable, .overridden: true
     }
   }
@@ -43,9 +50,24 @@ public protocol EmptyDefault: PreferenceType where Wrapped == Self {
 }
 
 extension Bool: EmptyDefault { public static var empty: Bool { false } }
-extension Int: EmptyDefault { public static var empty: Int { 0 } }
-extension Double: EmptyDefault { public static var empty: Double { 0 } }
-extension Float: EmptyDefault { public static var empty: Float { 0 } }
+
+/// Every number is 0 by default.
+extension EmptyDefault where Self: Numeric { public static var empty: Self { 0 } }
+extension Int: EmptyDefault {}
+extension Int8: EmptyDefault {}
+extension Int16: EmptyDefault {}
+extension Int32: EmptyDefault {}
+extension Int64: EmptyDefault {}
+extension Int128: EmptyDefault {}
+extension UInt: EmptyDefault {}
+extension UInt8: EmptyDefault {}
+extension UInt16: EmptyDefault {}
+extension UInt32: EmptyDefault {}
+extension UInt64: EmptyDefault {}
+extension UInt128: EmptyDefault {}
+extension Double: EmptyDefault {}
+extension Float: EmptyDefault {}
+
 extension String: EmptyDefault { public static var empty: String { "" } }
 extension Data: EmptyDefault { public static var empty: Data { Data() } }
 

@@ -34,6 +34,14 @@ extension Domain {
     }
   }
 
+  /// Gives the compiler a message for a value whose type is not known.
+  @_disfavoredOverload
+  @available(*, unavailable, message: "a value of type Any needs a cast: value as? String")
+  public subscript(name: String) -> Any {
+    get { preconditionFailure("unavailable") }
+    nonmutating set {}
+  }
+
   /// Records the problem of a value that cannot be encoded, under the name of its key.
   private func refuse<Value: PreferenceType>(_ value: Value, named name: String) {
     store(value, named: name)
@@ -82,28 +90,67 @@ extension StoredValue {
 }
 
 /// Typed values. Each is nil if nothing is stored or the stored value has another type: true is not
-/// a number, 1 is not Boolean, and 3.5 is not whole.
+/// a number, 1 is not Boolean, and 3.5 is not whole. Each can be set; nil removes the stored value.
 extension StoredValue {
   /// The value as a text.
-  public var string: String? { typed() }
+  public var string: String? {
+    get { typed() }
+    nonmutating set { store(newValue) }
+  }
+
   /// The value as a whole number that fits.
-  public var int: Int? { typed() }
+  public var int: Int? {
+    get { typed() }
+    nonmutating set { store(newValue) }
+  }
+
   /// The number as it is spelled, with all its digits.
-  public var number: Number? { object?.number }
+  public var number: Number? {
+    get { object?.number }
+    nonmutating set { store(newValue.map(PreferenceValue.init(spelled:))) }
+  }
+
   /// The value as a number.
-  public var double: Double? { typed() }
+  public var double: Double? {
+    get { typed() }
+    nonmutating set { store(newValue) }
+  }
+
   /// The value as a Boolean.
-  public var bool: Bool? { typed() }
+  public var bool: Bool? {
+    get { typed() }
+    nonmutating set { store(newValue) }
+  }
+
   /// The value of any type.
-  public var object: PreferenceValue? { typed() }
+  public var object: PreferenceValue? {
+    get { typed() }
+    nonmutating set { store(newValue) }
+  }
+
   /// The value as an array.
-  public var array: [PreferenceValue]? { typed() }
+  public var array: [PreferenceValue]? {
+    get { typed() }
+    nonmutating set { store(newValue) }
+  }
+
   /// The value as a dictionary.
-  public var dictionary: [String: PreferenceValue]? { typed() }
+  public var dictionary: [String: PreferenceValue]? {
+    get { typed() }
+    nonmutating set { store(newValue) }
+  }
+
   /// The value as data. In JSON, any base64 text is data.
-  public var data: Data? { typed() }
+  public var data: Data? {
+    get { typed() }
+    nonmutating set { store(newValue) }
+  }
+
   /// The value as a date. In JSON, any ISO 8601 text is a date.
-  public var date: Date? { typed() }
+  public var date: Date? {
+    get { typed() }
+    nonmutating set { store(newValue) }
+  }
 
   /// Gives the compiler a message for a property that does not exist.
   @available(
@@ -112,6 +159,7 @@ extension StoredValue {
   public subscript(dynamicMember name: String) -> PreferenceValue? { nil }
 
   private func typed<Value: PreferenceType>() -> Value? { domain.value(named: name) }
+  private func store<Value: PreferenceType>(_ value: Value?) { domain.store(value, named: name) }
 }
 
 /// Typed values that are empty instead of nil.
@@ -132,43 +180,4 @@ extension StoredValue {
   public var dictionaryValue: [String: PreferenceValue] { dictionary ?? [:] }
   /// The data, or no bytes.
   public var dataValue: Data { data ?? Data() }
-}
-
-infix operator ?= : AssignmentPrecedence
-postfix operator ++
-
-extension StoredValue {
-  /// Stores `value` if nothing is stored yet. A registered default is not counted as stored.
-  public static func ?= (stored: StoredValue, value: @autoclosure () -> some PreferenceType) {
-    guard !stored.exists else { return }
-    stored.domain.store(value(), named: stored.name)
-  }
-
-  /// Adds a number exactly and atomically. An absent value is 0; a value that is not a number
-  /// stays. Disfavoured, so that the compiler's message for `Defaults[.launchCuont] += 1` is about
-  /// keys.
-  @_disfavoredOverload
-  public static func += (stored: StoredValue, addend: some PreferenceNumber) {
-    guard let addend = addend.preference else { return }
-    let key = Key<PreferenceValue?>(stored.name)
-    try? stored.domain.update(key) { value throws(NoNumber) in
-      guard let sum = (value ?? .integer(0)).adding(addend) else { throw NoNumber() }
-      value = sum
-    }
-  }
-
-  /// Adds 1.
-  public static postfix func ++ (stored: StoredValue) { stored += 1 }
-}
-
-private struct NoNumber: Error {}
-
-extension PreferenceValue {
-  /// Returns the sum, which is a real if either number is. Nil if one value is not a number.
-  fileprivate func adding(_ other: PreferenceValue) -> PreferenceValue? {
-    guard let sum = number.flatMap({ a in other.number.flatMap(a.adding) }) else { return nil }
-    if case .integer = self, case .integer = other { return .integer(sum) }
-    let isWritten = sum.spelling.contains { $0 == "." || $0 == "e" }
-    return .real(isWritten ? sum : Number(spelling: "\(sum).0"))
-  }
 }

@@ -82,7 +82,9 @@ extension DomainValues {
     }
     switch origin {
     case .overridden where overrides[entry.name] == nil && isStored: return .stored
-    case .stored, .overridden: return isStored ? .stored : .builtIn
+    case .stored, .overridden:
+      return isStored ? .stored : inheritedOrigin(of: entry.name) ?? .builtIn
+    case .inherited: return inheritedOrigin(of: entry.name) ?? .builtIn
     case .builtIn, .registered, .unreadable: return origin
     }
   }
@@ -94,6 +96,8 @@ public enum Origin: Hashable, Sendable {
   case builtIn
   /// A default from `Domain.register`.
   case registered
+  /// A store below the domain's own, with the place in it: `base.json, line 12`.
+  case inherited(from: String)
   /// The store.
   case stored
   /// The value of the store, or of an override, breaks the key's type or rules, or a rule over several

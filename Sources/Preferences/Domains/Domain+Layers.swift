@@ -25,6 +25,8 @@ extension Domain {
 package struct OverrideLayer: Sendable, Equatable {
   /// The name of the provider that the values come from. Nil for variables and arguments.
   package let provider: String?
+  /// Whether the source could not be read. Its earlier values then stay in force.
+  private(set) var hasFailed = false
   package var overrides: [PreferenceName: Override]
   package var problems: [Problem]
 
@@ -35,6 +37,13 @@ package struct OverrideLayer: Sendable, Equatable {
     self.provider = provider
     self.overrides = overrides
     self.problems = problems
+  }
+
+  /// The layer of a source that cannot be read.
+  package static func failed(_ problem: Problem) -> OverrideLayer {
+    var layer = OverrideLayer(problems: [problem])
+    layer.hasFailed = true
+    return layer
   }
 }
 

@@ -6,8 +6,8 @@
 ///     Defaults.editor.tabWidth = 8
 ///     draw(Defaults.editor)                       // a scope: Domain<EditorKeys>
 ///
-/// The value in force is the first of these: an override for this run, the stored value, a
-/// registered default, the declared default. If a stored value breaks its key's type or rules, it
+/// The value in force is the first of these: an override for this run, the stored value, that of a
+/// store below it, a registered default, the declared default. If a stored value breaks its key's type or rules, it
 /// is kept in the store but not used; `origin(of:)` and `problems` report it. If it was valid
 /// before, the last valid value stays in force, also if the whole file disappears. The same applies
 /// to all keys of a rule over several keys that an edit of the store or an override breaks.
@@ -56,22 +56,29 @@ extension Domain {
   ///
   /// - Parameters:
   ///   - keys: The keys.
-  ///   - store: The store of their values.
+  ///   - store: The store of their values. A save writes only the values that were set, only there.
+  ///   - lower: Stores whose values are in force where `store` has none, such as
+  ///     `[FileStore("/usr/share/app/base.json"), FileStore("production.json")]`. Later ones win. They are
+  ///     never written. If one of them cannot be read, `problems` reports it, and its last values stay.
   ///   - overrides: Values for this run, such as those of environment variables.
   ///   - watching: Whether changes that others make in the store take effect automatically. It costs a
   ///     sleeping thread; a program that reads its preferences only once does not need it.
   public init(
-    _ keys: Namespace, store: any LocalStore, overrides: Overrides = .none, watching: Bool = true
+    _ keys: Namespace, store: any LocalStore, over lower: [any LocalStore] = [],
+    overrides: Overrides = .none, watching: Bool = true
   ) {
-    self.init(keys, store: store, overrides: overrides, watching: watching, firstSaveDelay: nil)
+    self.init(
+      keys, store: store, over: lower, overrides: overrides, watching: watching,
+      firstSaveDelay: nil)
   }
 
   /// Loads the store at once. `firstSaveDelay` delays the first save of a value that is set.
   package init(
-    _ keys: Namespace, store: any LocalStore, overrides: Overrides = .none, watching: Bool = true,
+    _ keys: Namespace, store: any LocalStore, over lower: [any LocalStore] = [],
+    overrides: Overrides = .none, watching: Bool = true,
     firstSaveDelay: FirstSaveDelay?, retryDelay: Duration = .seconds(1)
   ) {
-    let watch = watching ? store.watched : nil
+    let watches = watching ? overrides.watches(with: [store] + lower) : []
     let storage = NamespaceStorage(keys)
     let base: LoadedSnapshot
     do throws(StoreError) {
@@ -82,16 +89,16 @@ extension Domain {
     self.init(
       storage,
       of: DomainOwner(
-        storage, store: store, base: base, overrides: overrides, watching: watch,
+        storage, store: store, over: lower, base: base, overrides: overrides, watching: watches,
         firstSaveDelay: firstSaveDelay, retryDelay: retryDelay))
   }
 
   /// Loads a store that may have to be waited for. Throws if the store cannot be read.
   public init(
-    _ keys: Namespace, loading store: any PreferenceStore, overrides: Overrides = .none,
-    watching: Bool = true
+    _ keys: Namespace, loading store: any PreferenceStore, over lower: [any LocalStore] = [],
+    overrides: Overrides = .none, watching: Bool = true
   ) async throws(StoreError) {
-    let watch = watching ? store.watched : nil
+    let watches = watching ? overrides.watches(with: [store] + lower) : []
     let storage = NamespaceStorage(keys)
     let base: LoadedSnapshot
     do throws(StoreError) {
@@ -101,7 +108,17 @@ extension Domain {
     }
     self.init(
       storage,
-      of: DomainOwner(storage, store: store, base: base, overrides: overrides, watching: watch))
+      of: DomainOwner(
+        storage, store: store, over: lower, base: base, overrides: overrides, watching: watches))
+  }
+}
+
+extension Overrides {
+  /// Starts watching `stores` and the sources of overrides. Watching must begin before loading.
+  fileprivate func watches(
+    with stores: [any PreferenceStore]
+  ) -> [Result<AsyncStream<Void>, StoreError>] {
+    stores.compactMap(\.watched) + watched()
   }
 }
 

@@ -79,13 +79,14 @@ extension DomainCore {
 }
 
 extension DomainValues {
-  /// The states in which nothing is stored: with registered defaults, then with declared ones only.
+  /// The states in which nothing is stored: with the lower layers and registered defaults, then with
+  /// declared defaults only.
   fileprivate var defaults: [DomainValues] {
     let empty = MemorySnapshot(.dictionary([:]))
-    return [registered, [:]].map { registered in
+    return [(registered, layers), ([:], [])].map { registered, layers in
       DomainValues(
         version: -1, base: empty, form: form, pending: PendingValues(), overrides: [:],
-        registered: registered)
+        registered: registered, layers: layers)
     }
   }
 }

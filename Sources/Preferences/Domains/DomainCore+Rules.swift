@@ -76,6 +76,7 @@ extension DomainValues {
 struct NamespaceRules: Sendable {
   let core: DomainCore
   let registered: [PreferenceName: PreferenceValue]
+  let layers: [LowerLayer]
 
   /// Returns the problems of `snapshot` with `changes`, which may be any state of any store. The
   /// domain's own values and overrides are not used.
@@ -87,7 +88,7 @@ struct NamespaceRules: Sendable {
     }
     let values = DomainValues(
       version: -1, base: snapshot, form: StoredForm(of: snapshot), pending: pending,
-      overrides: [:], registered: registered)
+      overrides: [:], registered: registered, layers: layers)
     return core.ruleProblems(in: values).map { problem in
       var problem = problem
       problem.name = problem.name.map(snapshot.placement)

@@ -15,11 +15,14 @@ extension DomainCore {
     }
     for slot in slots.all { schema.declareFormerNames(of: slot, in: values.form) }
     schema.placeProblems = slots.placeProblems
+    schema.lookAlikes = slots.lookAlikes
     if !slots.rules.isEmpty {
-      schema.namespaceRules = NamespaceRules(core: self, registered: values.registered)
+      schema.namespaceRules = NamespaceRules(
+        core: self, registered: values.registered, layers: values.layers)
     }
     schema.layers =
-      values.registered.isEmpty ? [] : [DefaultsLayer(registered: values.registered)]
+      (values.registered.isEmpty ? [] : [DefaultsLayer(registered: values.registered)])
+      + values.layers.map(\.defaults)
     return schema
   }
 
@@ -39,7 +42,9 @@ extension DomainCore {
     let ofGroups = groupProblems(in: values)
     return [disappearance(in: values)].compactMap(\.self) + ofGroups
       + ofSlots.flatMap(\.stored) + ruleProblems(in: values) + unknownKeys(in: values)
-      + ofSlots.flatMap(\.override) + ofSources + refusals.filter { !ofGroups.contains($0) }
+      + layerProblems(in: values) + ofSlots.flatMap(\.override) + ofSources
+      + refusals.filter { !ofGroups.contains($0) }
+      + misspellings.problems
   }
 
   /// Returns a stream of the problems and of their changes. They are computed in the task of the
@@ -77,7 +82,7 @@ extension DomainCore {
     do throws(Problem) {
       guard let preference = try slot.preference(of: value).map(form.value) else { return }
       if let problem = slot.problem(with: preference, in: form) { throw problem }
-      change(dropping: slots(affectedBy: slot)) { state in
+      change(dropping: slots(affectedBy: slot), isStart: true) { state in
         state.registered[slot.name] = preference
         return true
       }

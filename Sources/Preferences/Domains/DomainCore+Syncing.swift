@@ -64,9 +64,9 @@ extension DomainCore {
       UnsavedDomains.recordStep()
       do throws(StoreError) {
         switch job {
-        case .load: setBase(try await store.load())
+        case .load: setBase(try await loadCounted())
         case .save(let writes, let base):
-          let saved = try await save(writes, over: base)
+          let saved = try await counted(writes, over: base)
           setBase(saved.snapshot, saved: true, refused: saved.refused)
           if let problem = saved.firstProblem, !hasWrites(besides: saved.refused) {
             return fail(.refused(path: store.label, problem))
@@ -76,6 +76,52 @@ extension DomainCore {
         return fail(error)
       }
     }
+  }
+}
+
+extension DomainCore {
+  /// Saves `writes` and counts that.
+  private func counted(
+    _ writes: [PendingWrite], over base: any Snapshot
+  ) async throws(StoreError) -> SavedWrites {
+    do throws(StoreError) {
+      let saved = try await save(writes, over: base)
+      count(saved.refused.isEmpty ? \.saves : \.failedSaves)
+      return saved
+    } catch {
+      count(\.failedSaves)
+      throw error
+    }
+  }
+
+  /// The time that a program may take between emptying a file and writing its new contents.
+  static var rewriting: Duration { .milliseconds(50) }
+
+  /// Loads the store and counts that.
+  private func loadCounted() async throws(StoreError) -> any Snapshot {
+    do throws(StoreError) {
+      let snapshot = try await loadSettled()
+      count(\.reloads)
+      return snapshot
+    } catch {
+      count(\.failedReloads)
+      throw error
+    }
+  }
+
+  /// Loads the store. If it has become empty or unreadable, loads it again after a moment, because
+  /// another program may be writing it: `cp` empties a file first.
+  private func loadSettled() async throws(StoreError) -> any Snapshot {
+    reloadLayers()
+    let hadValues = state.withLock { $0.failure == nil && $0.base.snapshot.count > 0 }
+    do throws(StoreError) {
+      let snapshot = try await store.load()
+      guard hadValues, snapshot.count == 0 else { return snapshot }
+    } catch {
+      guard hadValues, case .unreadable = error else { throw error }
+    }
+    try? await pause(for: Self.rewriting)
+    return try await store.load()
   }
 }
 
@@ -97,7 +143,7 @@ extension DomainCore {
 
   /// Saves `writes`, keeping the changes of other programs. If both changed one value, the value
   /// set here wins, and a computed one is computed again.
-  private func save(
+  fileprivate func save(
     _ writes: [PendingWrite], over base: any Snapshot
   ) async throws(StoreError) -> SavedWrites {
     var base = base

@@ -5,6 +5,9 @@ import Synchronization
 final class DomainCore: Sendable {
   let slots: SlotTable
   let store: any PreferenceStore
+  /// The stores below `store`. Later ones win.
+  let lowerStores: [any LocalStore]
+  let overrides: Overrides
   let state: Mutex<DomainState>
   let firstSaveDelay: FirstSaveDelay?
   /// The wait after the first failed save. Each further one is twice as long, up to 60 times.
@@ -14,35 +17,44 @@ final class DomainCore: Sendable {
   let undeclaredSlots = UndeclaredSlots()
   /// The stored names that the program has used without declaring them.
   private let undeclared = Mutex<Set<PreferenceName>>([])
+  /// The names that were used without being declared, and resemble declared ones.
+  let misspellings = Misspellings()
   /// The keys that each rule over several keys has read in this run.
   let ruleKeys: Mutex<[RuleKeys]>
+  let start = DomainStart()
+  let activity = Mutex(DomainActivity())
   /// The values of the last snapshot, for the next one.
   let evaluated = Mutex<EvaluatedValues?>(nil)
 
   init(
-    _ slots: SlotTable, store: any PreferenceStore, base: LoadedSnapshot, overrides: Overrides,
+    _ slots: SlotTable, store: any PreferenceStore, over lowerStores: [any LocalStore],
+    base: LoadedSnapshot, overrides: Overrides,
     firstSaveDelay: FirstSaveDelay?, retryDelay: Duration
   ) {
     self.retryDelay = retryDelay
     self.slots = slots
     self.store = store
+    self.lowerStores = lowerStores
+    self.overrides = overrides
     self.firstSaveDelay = firstSaveDelay
     ruleKeys = Mutex(slots.rules.map { _ in RuleKeys() })
-    let overrides = overrides.read(for: OverridableKeys(slots))
-    state = Mutex(DomainState(base, overrides: overrides))
+    state = Mutex(
+      DomainState(
+        base, over: lowerStores.map { LowerLayer($0) },
+        overrides: overrides.read(for: OverridableKeys(slots))))
   }
 
   /// Returns the slot of `key`. Nil if the key is not declared here and has no name of its own.
   func slot<Value>(of key: Key<Value>) -> Slot<Value>? {
     if let slot = slots.slot(of: key) { return slot }
     guard key.declaration.pinned != nil else { return nil }
-    return slots.undeclaredSlot(of: key)
+    return undeclaredSlot(of: key)
   }
 
   /// Returns the slot of `key` like `slot(of:)`, but stops a debug build if there is none.
   func declaredSlot<Value>(of key: Key<Value>) -> Slot<Value>? {
     let slot = slot(of: key)
-    assert(slot != nil, key.undeclared.description)
+    ProgrammingError.report(slot == nil ? key.undeclared.description : nil)
     return slot
   }
 
@@ -72,9 +84,9 @@ final class DomainCore: Sendable {
   func end() {
     let (tasks, listeners) = state.withLock { state in
       state.hasEnded = true
-      return ([state.watcher, state.retry], state.listeners.all)
+      return (state.watchers + [state.retry].compactMap(\.self), state.listeners.all)
     }
-    for task in tasks { task?.cancel() }
+    for task in tasks { task.cancel() }
     Hangups.remove(self)
     for listener in listeners { listener.finish() }
   }
@@ -91,6 +103,7 @@ extension DomainCore {
 
   /// Returns the value in force, and caches it.
   func read<Value>(_ slot: Slot<Value>) -> Value {
+    slot.recordRead()
     let values = values
     guard let current = current(slot, in: values) else { return values.fallback(slot).value }
     if current.origin == .stored { recordUse(of: slot) }
@@ -139,11 +152,13 @@ extension DomainCore {
   ///
   /// Does nothing and returns false if the state is no longer at `version`. `body` runs under the
   /// lock and returns whether a value in force may have changed. Only then are the cached values of
-  /// `slots` dropped.
+  /// `slots` dropped. `isStart` is whether the change belongs to the start of the program.
   @discardableResult
   func change(
-    at version: Int? = nil, dropping slots: [any AnySlot], _ body: (inout DomainState) -> Bool
+    at version: Int? = nil, dropping slots: [any AnySlot], isStart: Bool = false,
+    _ body: (inout DomainState) -> Bool
   ) -> Bool {
+    if !isStart { endStart() }
     let outcome = state.withLock { state -> (old: [any Sendable], listeners: Listeners)? in
       if let version, state.version != version { return nil }
       guard body(&state) else { return ([], Listeners()) }
@@ -215,16 +230,15 @@ extension PreferenceStore {
 }
 
 extension DomainCore {
-  /// Reloads the store whenever it may have changed, until the domain ends.
-  func follow(_ watch: Result<AsyncStream<Void>, StoreError>?) {
+  /// Reloads the stores whenever one of them may have changed, until the domain ends.
+  func follow(_ watches: [Result<AsyncStream<Void>, StoreError>]) {
     state.withLock { state in
-      switch watch {
-      case .success(let changes):
-        state.watcher = Task.detached {
-          for await _ in changes { self.reload() }
+      for watch in watches {
+        switch watch {
+        case .success(let changes):
+          state.watchers.append(Task.detached { for await _ in changes { self.reload() } })
+        case .failure(let error): state.watchFailure = error
         }
-      case .failure(let error): state.watchFailure = error
-      case nil: break
       }
     }
   }

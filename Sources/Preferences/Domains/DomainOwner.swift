@@ -16,19 +16,19 @@ final class DomainOwner: Sendable {
   private let whole: DomainOwner?
 
   init(
-    _ storage: NamespaceStorage<some Namespace>, store: any PreferenceStore, base: LoadedSnapshot,
-    overrides: Overrides,
-    watching changes: Result<AsyncStream<Void>, StoreError>?,
+    _ storage: NamespaceStorage<some Namespace>, store: any PreferenceStore,
+    over lowerStores: [any LocalStore], base: LoadedSnapshot, overrides: Overrides,
+    watching changes: [Result<AsyncStream<Void>, StoreError>],
     firstSaveDelay: FirstSaveDelay? = nil, retryDelay: Duration = .seconds(1)
   ) {
     self.storage = storage
     whole = nil
     slots = SlotTable(storage.address.pointee)
-    assert(
-      slots.placeProblems.isEmpty,
-      "the declaration of a key: \(slots.placeProblems.first?.description ?? "")")
+    ProgrammingError.report(
+      slots.placeProblems.first.map { "the declaration of a key: \($0.description)" })
     core = DomainCore(
-      slots, store: store, base: base, overrides: overrides, firstSaveDelay: firstSaveDelay,
+      slots, store: store, over: lowerStores, base: base, overrides: overrides,
+      firstSaveDelay: firstSaveDelay,
       retryDelay: retryDelay)
     core.follow(changes)
   }

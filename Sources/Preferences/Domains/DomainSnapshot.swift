@@ -31,6 +31,15 @@ public struct DomainSnapshot<Namespace: Preferences.Namespace>: Sendable {
   public subscript<Value>(key: Key<Value>) -> Value { source.value(of: key) }
 }
 
+extension DomainSnapshot {
+  /// The names of the keys, each with its value as messages show it. Names are relative to the namespace.
+  var texts: [(name: String, text: String)] {
+    Declarations(keys).keys.map { name, key in
+      (name.label, key.text(in: source))
+    }
+  }
+}
+
 /// A fixed set of values of a domain's keys.
 protocol SnapshotSource: Sendable {
   func value<Value>(of key: Key<Value>) -> Value

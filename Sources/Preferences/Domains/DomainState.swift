@@ -12,11 +12,13 @@ struct DomainState: Sendable {
   /// The overrides that win, of all sources.
   private(set) var overrides: [PreferenceName: Override]
   /// The overrides that the domain was created with. Later sources win.
-  private let sources: [OverrideLayer]
+  private var sources: [OverrideLayer]
   /// The overrides of providers that may change, by number. They rank below `sources`, except that the
   /// values of a provider among these are replaced by its present ones.
   private var layers: [Int: OverrideLayer] = [:]
   private var lastLayer = 0
+  /// The stores below the domain's own. Later ones win.
+  var lowerLayers: [LowerLayer]
   var registered: [PreferenceName: PreferenceValue] = [:]
   /// See `DomainValues.retained`.
   var retained: [PreferenceName: PreferenceValue] = [:]
@@ -43,13 +45,14 @@ struct DomainState: Sendable {
   var hasEnded = false
   /// Whether the store may have changed since it was loaded.
   var isStale = false
-  /// The task that listens for changes of the store.
-  var watcher: Task<Void, Never>?
+  /// The tasks that listen for changes of the stores.
+  var watchers: [Task<Void, Never>] = []
   /// Why other programs' changes are not noticed. Nil if they are noticed, or if none are possible.
   var watchFailure: StoreError?
 
-  init(_ base: LoadedSnapshot, overrides: [OverrideLayer]) {
+  init(_ base: LoadedSnapshot, over lowerLayers: [LowerLayer], overrides: [OverrideLayer]) {
     self.base = base
+    self.lowerLayers = lowerLayers
     sources = overrides
     self.overrides = overrides.merged
     failure = base.failure
@@ -84,6 +87,17 @@ struct DomainState: Sendable {
     return true
   }
 
+  /// Replaces the overrides of a source that the domain was created with. Returns whether they are other
+  /// ones.
+  mutating func setSource(_ index: Int, to new: OverrideLayer) -> Bool {
+    var new = new
+    if new.hasFailed { new.overrides = sources[index].overrides }
+    guard sources[index] != new else { return false }
+    sources[index] = new
+    overrides = ranked.merged
+    return true
+  }
+
   /// Queues a value that the program has set.
   mutating func queue(_ write: PendingWrite) {
     writes.append(write)
@@ -95,7 +109,7 @@ struct DomainState: Sendable {
   var values: DomainValues {
     DomainValues(
       version: version, base: base.snapshot, form: base.form, pending: writes.values,
-      overrides: overrides, registered: registered, retained: retained,
+      overrides: overrides, registered: registered, layers: lowerLayers, retained: retained,
       held: settled?.held ?? HeldValues())
   }
 }

@@ -8,6 +8,8 @@ struct DomainValues: Sendable {
   var pending: PendingValues
   var overrides: [PreferenceName: Override]
   let registered: [PreferenceName: PreferenceValue]
+  /// The stores below the domain's own. Later ones win.
+  var layers: [LowerLayer] = []
   /// The last valid values of keys whose stored value has become invalid or has disappeared with the
   /// whole file.
   var retained: [PreferenceName: PreferenceValue] = [:]
@@ -20,6 +22,13 @@ struct DomainValues: Sendable {
 extension DomainValues {
   /// Returns the value in force and its source.
   func current<Value>(_ slot: Slot<Value>) -> (value: Value, origin: Origin) {
+    let current = currentWithoutElements(of: slot)
+    guard !overrides.isEmpty, held.inForce[slot.name] == nil else { return current }
+    return overridingElements(of: slot, in: current).current
+  }
+
+  /// Returns the value in force if no element of it were overridden.
+  func currentWithoutElements<Value>(of slot: Slot<Value>) -> (value: Value, origin: Origin) {
     if let held = held.inForce[slot.name] {
       return (value(of: held, for: slot), .unreadable(held.problem))
     }
@@ -31,7 +40,8 @@ extension DomainValues {
     {
       current = (value, .overridden(by: override.source))
     }
-    return slot.record == nil ? current : overridingMembers(of: slot, in: current)
+    if slot.record != nil { current = overridingMembers(of: slot, in: current) }
+    return current
   }
 
   /// Returns `current` with the overrides of single members.
@@ -79,10 +89,12 @@ extension DomainValues {
     return slot.value(of: stored, over: fallback(slot).value)
   }
 
-  /// Returns the registered default, else the declared one.
+  /// Returns the value of a lower layer, else the registered default, else the declared one.
   func fallback<Value>(_ slot: Slot<Value>) -> (value: Value, origin: Origin) {
-    registered[slot.name].flatMap { Value($0) }.map { ($0, .registered) }
+    let own: (value: Value, origin: Origin) =
+      registered[slot.name].flatMap { Value($0) }.map { ($0, .registered) }
       ?? (slot.key.defaultValue, .builtIn)
+    return layers.isEmpty ? own : inherited(slot, over: own)
   }
 
   /// Returns the value that was set for `slot`, saved or not. Nil if there is none.
@@ -170,7 +182,7 @@ extension DomainValues {
       guard let override = overrides[entry.name] else { continue }
       collect { () throws(Problem) in try override.value(for: entry, in: form) }
     }
-    return problems
+    return problems + slot.elementProblems(in: self)
   }
 
   private func preference(

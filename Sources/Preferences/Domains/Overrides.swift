@@ -6,43 +6,75 @@ import FoundationEssentials
 ///
 /// The text of a value is parsed like typed text, by the key's kind and rules. A text that cannot be
 /// parsed has no effect, and `Domain.problems` reports it.
-public struct Overrides: Sendable {
+public struct Overrides: ExpressibleByArrayLiteral, Sendable {
   /// Finds the overrides of the given keys, and the problems of the source itself. It parses no text,
   /// because that may run a rule's check.
   package typealias Source = @Sendable (OverridableKeys) -> OverrideLayer
 
-  private let sources: [Source]
+  /// Returns a stream of the changes of a source. Nil if they cannot be noticed.
+  package typealias Changes = @Sendable () -> Result<AsyncStream<Void>, StoreError>?
 
-  package init(_ sources: [Source]) { self.sources = sources }
+  private struct Part: Sendable {
+    let read: Source
+    /// Nil if the source never changes.
+    var changes: Changes?
+  }
+
+  private let parts: [Part]
+
+  private init(_ parts: [Part]) { self.parts = parts }
+
+  package init(_ sources: [Source]) { parts = sources.map { Part(read: $0) } }
+
+  /// Creates overrides of a source that may change.
+  package init(reading source: @escaping Source, changes: @escaping Changes) {
+    parts = [Part(read: source, changes: changes)]
+  }
 
   /// No overrides.
-  public static let none = Overrides([])
+  public static let none = Overrides([Part]())
 
   /// Combines two sets of overrides. If both have a value for a key, the later one wins.
   public static func + (earlier: Overrides, later: Overrides) -> Overrides {
-    Overrides(earlier.sources + later.sources)
+    Overrides(earlier.parts + later.parts)
   }
 
+  /// Combines overrides, like `+`: `[.environment(prefix: "APP"), .arguments()]`.
+  public init(arrayLiteral elements: Overrides...) { self.init(elements.flatMap(\.parts)) }
+
   /// Returns the overrides of those of `keys` that have one, by source.
-  func read(for keys: OverridableKeys) -> [OverrideLayer] { sources.map { $0(keys) } }
+  func read(for keys: OverridableKeys) -> [OverrideLayer] { parts.map { $0.read(keys) } }
+
+  /// Reads the sources that may have changed, with their positions.
+  func changeable(for keys: OverridableKeys) -> [(Int, OverrideLayer)] {
+    parts.enumerated().filter { $1.changes != nil }.map { ($0, $1.read(keys)) }
+  }
+
+  /// Starts watching the sources that may change.
+  func watched() -> [Result<AsyncStream<Void>, StoreError>] {
+    parts.compactMap { $0.changes?() }
+  }
 }
 
 /// The keys that may be overridden, with the members of records.
 package struct OverridableKeys: Sendable {
-  private let slots: SlotTable
+  private let table: SlotTable
 
-  init(_ slots: SlotTable) { self.slots = slots }
+  init(_ slots: SlotTable) { table = slots }
+
+  var slots: [any AnySlot] { table.all }
+  func slot(around name: PreferenceName) -> (any AnySlot)? { table.slot(around: name) }
 
   /// The names of the keys and members. O(keys).
   package var names: [PreferenceName] {
-    slots.all.flatMap { slot in
+    slots.flatMap { slot in
       [slot.name] + (slot.record?.entries(in: .propertyList).map(\.name) ?? [])
     }
   }
 
   /// The entries of the keys and members. O(keys), and several times slower than `names`.
   package var entries: [Entry] {
-    slots.all.flatMap { slot in
+    slots.flatMap { slot in
       [slot.entry(in: .propertyList)] + (slot.record?.entries(in: .propertyList) ?? [])
     }
   }
@@ -58,6 +90,11 @@ package struct Override: Sendable, Equatable {
   /// The variable, argument or other origin, without its value, which may be a secret.
   package let source: String
   private let content: Content
+  /// Whether the value is a secret, whatever its key.
+  package var isSecret = false
+  /// The entry of the element of a list that is overridden, or of a member of it. Nil for a whole key or
+  /// a member of a record.
+  private(set) var element: Entry?
 
   /// Creates an override from a text that is parsed by the kind of its key.
   package init(source: String, text: String) {
@@ -69,6 +106,17 @@ package struct Override: Sendable, Equatable {
   package init(source: String, value: PreferenceValue) {
     self.source = source
     content = .value(value)
+  }
+
+  /// Returns the override of an element of a list.
+  func of(element: Entry) -> Override {
+    var override = self
+    override.element = element
+    return override
+  }
+
+  package static func == (a: Override, b: Override) -> Bool {
+    a.source == b.source && a.content == b.content && a.element?.name == b.element?.name
   }
 
   /// Returns why the key of `entry`, which is one of `OverridableKeys`, refuses the value.
@@ -92,30 +140,38 @@ package struct Override: Sendable, Equatable {
         return value
       }
     } catch {
-      throw error.from(source)
+      throw (isSecret ? error.masked : error).from(source)
     }
   }
 }
 
 extension Overrides {
-  /// Reads `editor.tabWidth` from the variable `APP_EDITOR_TAB_WIDTH`.
+  /// Reads `editor.tabWidth` from the variable `APP_EDITOR_TAB_WIDTH`, and the weight of the first element
+  /// of a list `backends` from `APP_BACKENDS_0_WEIGHT`.
+  ///
+  /// An empty variable of a key that has no empty text, such as a number, counts as not set: Compose
+  /// passes variables like that.
   ///
   /// If two keys share a variable (`aB.c` and `a.bC`), neither is read from it. `Domain.problems`
   /// reports such variables, and variables that begin with the prefix but match no key.
+  ///
+  /// - Parameters:
+  ///   - prefix: The beginning of the variables, without `_`.
+  ///   - variables: The variables; nil means those of the process.
   public static func environment(
-    prefix: String, _ variables: [String: String] = ProcessInfo.processInfo.environment
+    prefix: String, _ variables: [String: String]? = nil
   ) -> Overrides {
-    Overrides([
-      { EnvironmentVariables(prefix: prefix, variables: variables).read(for: $0.names) }
+    let variables = variables ?? ProcessInputs.current.environment
+    return Overrides([
+      { EnvironmentVariables(prefix: prefix, variables: variables).read(for: $0) }
     ])
   }
 
-  /// Reads `--set editor.tabWidth=8` and `--set=editor.tabWidth=8`, any number of them, up to `--`.
-  public static func arguments(
-    _ arguments: [String] = ProcessInfo.processInfo.arguments
-  ) -> Overrides {
+  /// Reads `--set editor.tabWidth=8` and `--set=editor.tabWidth=8`, any number of them, up to `--`. If
+  /// `arguments` is nil, reads those of the process.
+  public static func arguments(_ arguments: [String]? = nil) -> Overrides {
     var assignments: [String] = []
-    var rest = arguments.prefix { $0 != "--" }[...]
+    var rest = (arguments ?? ProcessInputs.current.arguments).prefix { $0 != "--" }[...]
     while let argument = rest.popFirst() {
       if argument == "--set", let next = rest.popFirst() { assignments.append(next) }
       if argument.hasPrefix("--set=") { assignments.append(String(argument.dropFirst(6))) }
@@ -147,6 +203,9 @@ extension Overrides {
       if declared.contains(name) {
         let value = String(text[text.index(after: equals)...])
         found[name] = Override(source: "--set \(name.label)", text: value)
+      } else if let element = overridable.element(named: name) {
+        let value = String(text[text.index(after: equals)...])
+        found[name] = Override(source: "--set \(name.label)", text: value).of(element: element)
       } else {
         let nearest = name.label.nearest(among: keys.lazy.map(\.label))
         unknown.append(Problem(.noSuchName(nearest: nearest), name: name).from("--set \(left)"))

@@ -14,6 +14,7 @@ final class Slot<Value: PreferenceType>: AnySlot {
   @usableFromInline let words = CachedWords<Value>()
   /// The version of the domain's state for which the value was cached.
   let version = Atomic(-1)
+  private let isRead = Atomic(false)
 
   init(_ key: Key<Value>, at places: StoredPlaces) {
     self.key = key
@@ -72,6 +73,26 @@ final class Slot<Value: PreferenceType>: AnySlot {
   @usableFromInline var keyIdentifier: ObjectIdentifier { ObjectIdentifier(key) }
   @usableFromInline var isSecret: Bool { key.declaration.entry.isSecret }
   @usableFromInline var hasChecks: Bool { key.declaration.hasChecks }
+  @usableFromInline var hasEffect: Bool {
+    key.declaration.entry.takesEffect != nil
+      || key.declaration.members.contains { $0.entry.takesEffect != nil }
+  }
+
+  /// Whether the program has read the key.
+  @usableFromInline var wasRead: Bool { isRead.load(ordering: .relaxed) }
+  func recordRead() { isRead.store(true, ordering: .relaxed) }
+
+  @usableFromInline
+  func origin(in values: DomainValues, of core: DomainCore) -> Origin {
+    (core.current(self, in: values) ?? values.fallback(self)).origin
+  }
+
+  @usableFromInline var elements: [MemberEntry] { key.declaration.elements }
+
+  @usableFromInline
+  func elementProblems(in values: DomainValues) -> [Problem] {
+    values.overridingElements(of: self, in: values.currentWithoutElements(of: self)).problems
+  }
 
   @usableFromInline
   func reads(
@@ -105,9 +126,19 @@ protocol AnySlot: AnyObject, Sendable {
   var isSecret: Bool { get }
   /// Whether one of its rules is a check of the program, which may read other keys.
   var hasChecks: Bool { get }
+  /// Whether a change of the value or of a member takes effect only after an event.
+  var hasEffect: Bool { get }
   /// The declared members of the value. Nil if it has none.
   var record: SlotRecord? { get }
   func entry(in form: StoredForm) -> Entry
+  /// Whether the program has read the key.
+  var wasRead: Bool { get }
+  /// Returns the source of the value in force.
+  func origin(in values: DomainValues, of core: DomainCore) -> Origin
+  /// The elements of lists in the value, and their members.
+  var elements: [MemberEntry] { get }
+  /// Returns why overrides of single elements cannot be applied.
+  func elementProblems(in values: DomainValues) -> [Problem]
   /// Empties the cache and returns the cached value, so that the caller can release it without a
   /// lock: its `deinit` may be code of the program.
   func dropCached() -> (any Sendable)?
@@ -167,6 +198,10 @@ struct SlotTable: Sendable {
   let checked: [any AnySlot]
   /// The rules over several keys.
   let rules: [BoundRule]
+  /// Whether a change of any key or member takes effect only after an event.
+  let haveEffects: Bool
+  /// The names that resemble others on purpose.
+  let lookAlikes: Set<PreferenceName>
   /// The older places that hold values of other keys, and are therefore neither read nor removed.
   let placeProblems: [Problem]
   private let byName: [PreferenceName: any AnySlot]
@@ -178,11 +213,13 @@ struct SlotTable: Sendable {
     let declarations = Declarations(keys)
     let bound = declarations.keys
     rules = declarations.rules
+    lookAlikes = declarations.lookAlikes
     let places = DistinctPlaces(bound.map { $0.key.places(for: $0.name) })
     placeProblems = places.problems
     all = bound.indices.map { bound[$0].key.slot(at: places.all[$0], number: $0) }
     identities = zip(bound, all).map { (ObjectIdentifier($0.key), Unmanaged.passUnretained($1)) }
     checked = all.filter(\.hasChecks)
+    haveEffects = all.contains(where: \.hasEffect)
     positions = Dictionary(
       zip(bound.lazy.map { ObjectIdentifier($0.key) }, all.indices), uniquingKeysWith: { a, _ in a }
     )

@@ -43,6 +43,13 @@ struct UndeclaredSlots: ~Copyable, Sendable {
 }
 
 extension DomainCore {
+  /// Makes the slot of a key with a name of its own. Reports a name that seems to be misspelt.
+  func undeclaredSlot<Value>(of key: Key<Value>) -> Slot<Value> {
+    let slot = slots.undeclaredSlot(of: key)
+    misspellings.check(slot.name, among: slots)
+    return slot
+  }
+
   /// Returns the value of a key that is not declared here but has a name of its own.
   func readUndeclared<Value>(
     _ identity: UndeclaredSlots.Identity, _ key: @autoclosure () -> Key<Value>
@@ -51,7 +58,7 @@ extension DomainCore {
       return undeclaredSlots.value(of: slot) ?? read(slot)
     }
     let key = key()
-    let slot = slots.undeclaredSlot(of: key)
+    let slot = undeclaredSlot(of: key)
     // A check may depend on more than the domain, so its key is computed by each read.
     if !slot.hasChecks { undeclaredSlots.insert(slot, as: identity) }
     return read(slot)

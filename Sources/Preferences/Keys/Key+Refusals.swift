@@ -63,6 +63,36 @@ extension Key {
 
 /// Defaults that determine no type. The value type is only nominal.
 extension Key where Value == PreferenceValue {
+  /// Refuses a default of a type that no key can have.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: "the type needs PreferenceType, or CodablePreference: struct T: CodablePreference"
+  )
+  public convenience init<Other>(
+    _ name: String? = nil, default defaultValue: Other, as kind: Kind? = nil, title: String? = nil,
+    summary: String? = nil, unit: String? = nil, formerly: [String] = [], secret: Bool = false,
+    readOnly: Bool = false, deprecated: Deprecation? = nil, takesEffect: String? = nil,
+    examples: [Other] = []
+  ) {
+    preconditionFailure("unavailable")
+  }
+
+  /// Refuses a default of an enum that is no `PreferenceType`.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: "an enum needs PreferenceType: enum Theme: String, CaseIterable, PreferenceType"
+  )
+  public convenience init<Other: RawRepresentable>(
+    _ name: String? = nil, default defaultValue: Other, as kind: Kind? = nil, title: String? = nil,
+    summary: String? = nil, unit: String? = nil, formerly: [String] = [], secret: Bool = false,
+    readOnly: Bool = false, deprecated: Deprecation? = nil, takesEffect: String? = nil,
+    examples: [Other] = []
+  ) {
+    preconditionFailure("unavailable")
+  }
+
   /// Refuses a default of a type that is only `Codable`.
   @_disfavoredOverload
   @available(

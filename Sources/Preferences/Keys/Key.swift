@@ -37,6 +37,8 @@ protocol DeclaredKey: Keys {
   func name(in namespace: PreferenceName, label: String) -> PreferenceName
   /// Returns the places that store the key called `name` and older versions of it.
   func places(for name: PreferenceName) -> StoredPlaces
+  /// Returns the value of the key as messages show it. Secrets are masked.
+  func text(in source: any SnapshotSource) -> String
   /// Creates the slot for a domain in which the key is number `index`.
   func slot(at places: StoredPlaces, number index: Int) -> any AnySlot
 }
@@ -50,6 +52,15 @@ extension Key: DeclaredKey {
     StoredPlaces(
       name, former: declaration.formerPlaces(for: name),
       type: LineType(declaration.entry.kind, declaration.members))
+  }
+
+  func text(in source: any SnapshotSource) -> String {
+    var schema = Schema()
+    let name = PreferenceName(keys: "value")
+    schema.declare(declaration.entry.named(name, in: .propertyList), at: [.key("value")])
+    SlotRecord(declaration, named: name)?.declareMembers(inside: name, in: &schema, .propertyList)
+    let preference = source.value(of: self).preference
+    return preference.map { schema.masked($0, at: name).text } ?? "nothing"
   }
 
   func slot(at places: StoredPlaces, number index: Int) -> any AnySlot {
@@ -67,6 +78,7 @@ extension Declaration {
       pinned: name, formerly: formerly, hasChecks: rules.contains { $0.hasCheck },
       entry: entry, members: Value.memberEntries)
     self.entry.rules = Value.rules(declared: rules)
+    self.entry.isSecret = entry.isSecret || Value.isSecret
     if !members.isEmpty, entry.kind.core == .record {
       // The members have the defaults, so none must be stored.
       if entry.defaultValue != nil {
@@ -80,7 +92,7 @@ extension Declaration {
   /// Stops a debug build if no value satisfies the rules, or if the default or an example breaks
   /// them. Checks of the program are not run, because they may read a domain that does not exist yet.
   fileprivate func assertConsistency(at file: StaticString, _ line: UInt) {
-    assert(inconsistency == nil, inconsistency ?? "", file: file, line: line)
+    ProgrammingError.report(inconsistency, at: file, line)
   }
 
   private var inconsistency: String? {
@@ -89,11 +101,15 @@ extension Declaration {
     if let problem = entry.declarationProblems.first {
       return "the declaration of a key: \(problem.message)"
     }
-    for var member in members.map(\.entry) {
-      member.rules.removeAll(where: \.hasCheck)
-      if let problem = member.declarationProblems.first {
-        return "the declaration of a member: \(problem.message)"
-      }
+    for member in members {
+      var entry = member.entry
+      entry.rules.removeAll(where: \.hasCheck)
+      guard let problem = entry.declarationProblems.first else { continue }
+      let advice =
+        if case .brokenByItself = problem.reason, member.keys == nil {
+          "; if no default makes sense, declare it with required: true"
+        } else { "" }
+      return "the declaration of the member \(member.label): \(problem.message)\(advice)"
     }
     return nil
   }
@@ -117,7 +133,7 @@ extension Declaration {
 }
 
 extension PreferenceName {
-  fileprivate func appending(dotted key: String) -> PreferenceName {
+  func appending(dotted key: String) -> PreferenceName {
     PreferenceName(components + PreferenceName.parts(of: key).map(Component.key))
   }
 }
@@ -217,7 +233,7 @@ extension Rule {
   /// Whether this rule, or a rule inside it, runs code of the program.
   fileprivate var hasCheck: Bool {
     switch self {
-    case .custom, .explained: true
+    case .custom, .explained, .decodable: true
     case .each(let rules), .keys(let rules): rules.contains(where: \.hasCheck)
     default: false
     }

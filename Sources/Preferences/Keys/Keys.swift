@@ -25,11 +25,16 @@ public class Keys: @unchecked Sendable {
 public protocol Namespace: Sendable {
   /// The rules over several keys of the namespace. None unless the namespace declares them.
   static var rules: [NamespaceRule<Self>] { get }
+  /// The names of keys that resemble others on purpose, such as `hosts` next to `host`. No problem is
+  /// reported for them. None unless the namespace declares them.
+  static var lookAlikes: [String] { get }
 }
 
 extension Namespace {
   /// No rules over several keys.
   public static var rules: [NamespaceRule<Self>] { [] }
+  /// No names.
+  public static var lookAlikes: [String] { [] }
 }
 
 /// The keys and rules of a namespace and of those nested in it.
@@ -38,12 +43,15 @@ struct Declarations {
   private(set) var keys: [(name: PreferenceName, key: any DeclaredKey)] = []
   /// The rules over several keys, those of outer namespaces first.
   private(set) var rules: [BoundRule] = []
+  /// The full names of the keys that resemble others on purpose.
+  private(set) var lookAlikes: Set<PreferenceName> = []
 
   /// Reads the declarations by reflection. O(keys).
   init(_ namespace: some Namespace) { add(namespace, named: .root) }
 
   private mutating func add(_ namespace: some Namespace, named name: PreferenceName) {
     rules += namespace.boundRules()
+    lookAlikes.formUnion(type(of: namespace).lookAlikes.map { name.appending(dotted: $0) })
     for child in Mirror(reflecting: namespace).children {
       let label = child.label ?? ""
       switch child.value {

@@ -71,6 +71,8 @@ extension Problem.Reason {
     case .unknownKey(let key, let nearest):
       "unknown key \(key.quotedBriefly)\(guess(nearest?.quotedBriefly))"
     case .refused(let phrase): "must be \(phrase)"
+    case .unavailable(let why): "cannot be read: \(why)"
+    case .undecodable(let type, let why): "must be \(type)" + (why.map { ": \($0)" } ?? "")
     case .mustSatisfy(let rule, let others):
       others.isEmpty
         ? "must satisfy \(rule.quoted)"
@@ -93,6 +95,10 @@ extension Problem.Reason {
       "is not a schema: expected \(expected), found \(found)"
     case .faultyKeyword(let found, let expected):
       "faulty keyword: expected \(expected), found \(found)"
+    case .deprecated(let advice, let successor):
+      ["is deprecated", advice, successor.map { "use \($0)" }].compactMap(\.self)
+        .joined(separator: "; ")
+    case .olderPlace(let key): "is an older place of \(key), which moves when it is set"
     case .declaredTwice: "is declared twice; the last one counts"
     case .leafAndNamespace(let key): "is a value, and \(key.quotedBriefly) is declared inside it"
     case .looksLike(let other): "looks like \(other); rename one of them"

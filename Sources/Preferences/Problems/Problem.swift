@@ -79,6 +79,10 @@ public struct Problem: Error, Hashable, Sendable {
     case unknownKey(String, nearest: String?)
     /// A phrase that completes "must be".
     case refused(String)
+    /// The program's own type refuses the value, with the words of its decoder.
+    case undecodable(String, why: String?)
+    /// A layer of values cannot be read, for this reason.
+    case unavailable(String)
     /// Values break a rule over several keys. The labels are those of the other keys.
     case mustSatisfy(String, with: [String])
     /// A file that had values has been deleted or emptied.
@@ -105,6 +109,11 @@ public struct Problem: Error, Hashable, Sendable {
     case notASchema(String, expected: String)
     /// A keyword of a schema is ignored.
     case faultyKeyword(String, expected: String)
+    // The two reasons below are found by `Domain.notices`.
+    /// The key should no longer be used, with advice and the label of its successor.
+    case deprecated(String?, successor: String?)
+    /// The value is at an older place of the key with this label.
+    case olderPlace(of: String)
     // The reasons below are found by `Schema.problems`.
     /// Two keys have this name.
     case declaredTwice
@@ -273,6 +282,7 @@ extension Problem.Reason {
     case .stale: .stale(expected: Entry.mask, found: Entry.mask)
     case .cannotHold(let format, _): .cannotHold(format: format, what: Entry.mask)
     case .lost: .lost(Entry.mask)
+    case .undecodable(let type, _): .undecodable(type, why: nil)
     default: self
     }
   }

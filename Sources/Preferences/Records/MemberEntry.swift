@@ -11,6 +11,11 @@ public struct MemberEntry: Sendable {
     self.entry = entry
   }
 
+  /// The path in a message: `retry.attempts`, and without the elements around it.
+  var label: String {
+    path.compactMap { if case .key(let key) = $0 { key } else { nil } }.joined(separator: ".")
+  }
+
   /// Returns the member of a value that contains this one at `step`.
   func inside(_ step: Schema.Step) -> MemberEntry { MemberEntry([step] + path, entry) }
 

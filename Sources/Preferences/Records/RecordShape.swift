@@ -45,8 +45,8 @@ final class RecordShape: Sendable {
     order = recorder.members.map(\.name)
     let descriptions = Dictionary(Record.members.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     let unknown = descriptions.keys.filter { !recorder.members.map(\.name).contains($0) }.sorted()
-    assert(
-      unknown.isEmpty, "\(Record.self) has no member \(unknown.joined(separator: ", "))")
+    ProgrammingError.report(
+      unknown.isEmpty ? nil : "\(Record.self) has no member \(unknown.joined(separator: ", "))")
     entries = recorder.members.flatMap { member -> [MemberEntry] in
       let preference = member.type as? any PreferenceType.Type
       let kind = preference?.kind ?? .any
@@ -55,6 +55,7 @@ final class RecordShape: Sendable {
         .root, member.isOptional ? .optional(kind) : kind, default: value,
         rules: preference?.rules ?? [])
       descriptions[member.name]?.apply(&entry)
+      entry.isSecret = entry.isSecret || preference?.isSecret == true
       if descriptions[member.name]?.isRequired == true { entry.defaultValue = nil }
       let inner = preference?.memberEntries ?? []
       // The members of a record have its defaults.

@@ -28,6 +28,8 @@ extension Rule {
       Kind.choice(values.map { Choice($0) }).firstProblem(with: value)?.reason
     case (.custom(let phrase, let check), _): check(value) ? nil : .refused(phrase)
     case (.explained(_, let reason), _): reason(value).map { .refused($0) }
+    case (.decodable(let phrase, let failure), _):
+      failure(value).map { .undecodable(phrase, why: $0.isEmpty ? nil : $0) }
     default: nil
     }
   }

@@ -27,6 +27,9 @@ public enum Rule: Sendable {
   /// A custom check that explains its refusal: `reason` returns a phrase for an invalid value, and nil
   /// for a valid one.
   case explained(phrase: String, reason: @Sendable (PreferenceValue) -> String?)
+  /// A value that a type of the program can decode. `failure` returns the words of its decoder about a
+  /// value that it refuses, or an empty text if it has none, and nil for a valid one.
+  case decodable(phrase: String, failure: @Sendable (PreferenceValue) -> String?)
   /// A check of another program, which a schema file can only name. It is shown, but checks nothing.
   case unchecked(phrase: String)
 }
@@ -76,7 +79,7 @@ extension Rule {
     case .choices(let values): "one of \(values.count)"
     case .required(let keys): keys.isEmpty ? nil : "needs " + keys.joined(separator: ", ").printable
     case .closed: "no other keys"
-    case .custom(let phrase, _): phrase
+    case .custom(let phrase, _), .decodable(let phrase, _): phrase
     case .explained(let phrase, _): phrase.isEmpty ? nil : phrase
     case .unchecked(let phrase): "\(phrase) (not checked here)"
     }

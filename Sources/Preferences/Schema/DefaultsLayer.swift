@@ -17,7 +17,7 @@ public struct DefaultsLayer: Sendable {
   }
 
   /// Returns the layer's default for `name` with its source.
-  fileprivate func value(for name: PreferenceName) -> (value: PreferenceValue, source: String)? {
+  func value(for name: PreferenceName) -> (value: PreferenceValue, source: String)? {
     guard let exact = snapshot.resolve(name), let value = snapshot[exact] else { return nil }
     let line = snapshot.place(of: exact).map { ", line \($0.line)" } ?? ""
     return (value, source + line)

@@ -26,6 +26,8 @@ public struct Schema: Sendable {
   var layers: [DefaultsLayer] = []
   /// The problems of the older places of a program's keys.
   var placeProblems: [Problem] = []
+  /// The names of a program's keys that resemble others on purpose.
+  var lookAlikes: Set<PreferenceName> = []
   /// The rules over several keys of a program's domain. Nil if there are none.
   var namespaceRules: NamespaceRules?
 

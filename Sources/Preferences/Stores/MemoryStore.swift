@@ -1,6 +1,10 @@
 import Synchronization
 
 /// A store in memory, for tests and for programs that keep their preferences elsewhere.
+///
+///     let store = MemoryStore(["server": ["port": 80, "ratio": 0.5]])
+///     store["server.port"]                      // 80, as saved
+///     store["server.port"] = 81                 // as another program would change it
 public final class MemoryStore: LocalStore {
   private let current: Mutex<MemorySnapshot>
   private let listeners = Mutex(Listeners())
@@ -28,6 +32,41 @@ public final class MemoryStore: LocalStore {
     if saved.revision != revision { listeners.withLock(\.self).notify() }
     return saved
   }
+}
+
+extension MemoryStore {
+  /// The saved value called `name`, whose dots separate namespaces. Nil if there is none.
+  ///
+  /// Setting it is a change by somebody else: a domain notices it like one of another program. Nil
+  /// removes the value. If `name` leads into a plain value, a debug build stops.
+  public subscript(name: String) -> PreferenceValue? {
+    get { current.withLock { $0[$0.resolve(path(of: name)) ?? path(of: name)] } }
+    set {
+      let name = path(of: name)
+      while true {
+        let snapshot = current.withLock { $0 }
+        let place = snapshot.placement(of: name)
+        do throws(StoreError) {
+          let change = Change(place, from: snapshot[place], to: newValue)
+          _ = try save([change], over: snapshot.revision)
+          return
+        } catch .conflict {
+          continue
+        } catch {
+          return ProgrammingError.report(error.description)
+        }
+      }
+    }
+  }
+
+  private func path(of name: String) -> PreferenceName {
+    (try? PreferenceName(parsing: name)) ?? PreferenceName(keys: name)
+  }
+}
+
+extension MemoryStore: CustomStringConvertible {
+  /// The saved values as JSON. Secrets are not masked, because a store knows none.
+  public var description: String { current.withLock(\.root).text }
 }
 
 extension MemoryStore: WatchableStore {

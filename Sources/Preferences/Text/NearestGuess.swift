@@ -16,6 +16,17 @@ extension String {
     return best?.candidate
   }
 
+  /// Whether this text is probably `other` with typing errors: one in a word of at least 5 characters,
+  /// two in one of at least 10, or another case. Words that differ only in numerals are different.
+  func isMisspelling(of other: String) -> Bool {
+    let (own, right) = (scalarsInLowerCase, other.scalarsInLowerCase)
+    let limit = min(own.count, right.count) < 5 ? 0 : min(own.count, right.count) < 10 ? 1 : 2
+    guard self != other, own.count <= 64,
+      let distance = EditDistance(own, right).value(upTo: limit)
+    else { return false }
+    return distance == 0 || own.withoutNumerals != right.withoutNumerals
+  }
+
   /// Returns the number of typing errors allowed in a word of this length.
   private static func maximumDistance(forLength length: Int) -> Int {
     length < 2 ? 0 : Swift.max(1, Swift.min(length / 3, 4))
@@ -26,6 +37,11 @@ extension String {
     guard isASCII else { return lowercased().unicodeScalars.map(\.value) }
     return utf8.map { UInt32($0 &- 0x41 < 26 ? $0 | 0x20 : $0) }
   }
+}
+
+extension [UInt32] {
+  /// The scalars other than the numerals 0 to 9.
+  fileprivate var withoutNumerals: [UInt32] { filter { !(0x30...0x39).contains($0) } }
 }
 
 /// The number of insertions, deletions, replacements and swaps of neighbours that make one text

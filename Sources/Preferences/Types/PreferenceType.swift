@@ -14,6 +14,8 @@ public protocol PreferenceType: Sendable {
   /// The declared members of a record, or of the records in a list or dictionary. Empty for other
   /// types.
   static var memberEntries: [MemberEntry] { get }
+  /// Whether values of the type are masked wherever they are shown.
+  static var isSecret: Bool { get }
   /// Decodes `value`. Returns nil if it is not of this type.
   init?(_ value: PreferenceValue)
   /// The stored value; nil if nothing is stored.
@@ -26,6 +28,7 @@ public protocol PreferenceType: Sendable {
 extension PreferenceType {
   public static var rules: [Rule] { [] }
   public static var memberEntries: [MemberEntry] { [] }
+  public static var isSecret: Bool { false }
   public var isAbsent: Bool { preference == nil }
 
   /// The stored element of a list or dictionary, where an absent value is null. Nil if the value cannot
@@ -42,6 +45,7 @@ extension Optional: PreferenceType where Wrapped: PreferenceType {
   public static var kind: Kind { .optional(Wrapped.kind) }
   public static var rules: [Rule] { Wrapped.rules }
   public static var memberEntries: [MemberEntry] { Wrapped.memberEntries }
+  public static var isSecret: Bool { Wrapped.isSecret }
 
   public init?(_ value: PreferenceValue) {
     guard value != .null else {

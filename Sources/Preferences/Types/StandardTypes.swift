@@ -71,18 +71,30 @@ extension Int8: PreferenceNumber {}
 extension Int16: PreferenceNumber {}
 extension Int32: PreferenceNumber {}
 extension Int64: PreferenceNumber {}
+extension Int128: PreferenceNumber {}
 extension UInt: PreferenceNumber {}
 extension UInt8: PreferenceNumber {}
 extension UInt16: PreferenceNumber {}
 extension UInt32: PreferenceNumber {}
 extension UInt64: PreferenceNumber {}
+extension UInt128: PreferenceNumber {}
 
-extension PreferenceNumber where Self: BinaryFloatingPoint & LosslessStringConvertible {
+extension PreferenceNumber where Self: BinaryFloatingPoint {
   public static var kind: Kind { .real }
   /// The shortest decimal number that converts back to this value.
   public var number: Number { Number(spelling: "\(self)") }
   public var preference: PreferenceValue? { .real(number) }
 
+  /// Decodes any number, by way of `Double`.
+  ///
+  /// So a type of Foundation needs one line: `extension CGFloat: @retroactive PreferenceNumber {}`.
+  public init?(_ value: PreferenceValue) {
+    guard let double = Double(value) else { return nil }
+    self.init(double)
+  }
+}
+
+extension PreferenceNumber where Self: BinaryFloatingPoint & LosslessStringConvertible {
   /// Decodes any number.
   public init?(_ value: PreferenceValue) {
     guard let number = value.number, let real = Self(number.spelling) else { return nil }
@@ -100,6 +112,7 @@ extension Array: PreferenceType where Element: PreferenceType {
   public static var memberEntries: [MemberEntry] {
     Element.memberEntries.map { $0.inside(.element) }
   }
+  public static var isSecret: Bool { Element.isSecret }
   public var isAbsent: Bool { false }
 
   /// The stored list; nil if an element cannot be encoded.
@@ -122,6 +135,7 @@ extension Dictionary: PreferenceType where Key == String, Value: PreferenceType 
   public static var kind: Kind { .dictionary(of: Value.kind) }
   public static var rules: [Rule] { Value.rules.isEmpty ? [] : [.each(Value.rules)] }
   public static var memberEntries: [MemberEntry] { Value.memberEntries.map { $0.inside(.other) } }
+  public static var isSecret: Bool { Value.isSecret }
 
   public var isAbsent: Bool { false }
 
@@ -191,13 +205,34 @@ extension DescribedChoice {
 /// A custom type that is stored as its `Codable` encoding, with sorted keys. A part of a type that a
 /// key may have is stored like the value of such a key.
 ///
+/// If `init(from:)` throws `DecodingError.dataCorrupted` or an error of the program, its words are in the
+/// problem: `net: must be a Network: expected a network such as 10.0.0.0/8`. If the key is secret, they
+/// are left out, because they may quote the value.
+///
 /// If the members of a struct have defaults, `RecordPreference` declares them too.
 public protocol CodablePreference: PreferenceType, Codable {}
 
 extension CodablePreference {
   /// Any value. A type can declare a narrower kind.
   public static var kind: Kind { .any }
-  public static var rules: [Rule] { [readable] }
+  public static var rules: [Rule] {
+    [.decodable(phrase: "a \(Self.self)") { $0 == .null ? nil : decodingFailure(of: $0) }]
+  }
+
+  /// Returns the words of the decoder about a value that it refuses. Empty if they are not the
+  /// program's own. Nil if it decodes the value.
+  private static func decodingFailure(of value: PreferenceValue) -> String? {
+    do {
+      _ = try Self(from: ValueDecoder(value))
+      return nil
+    } catch DecodingError.dataCorrupted(let context) {
+      return context.debugDescription
+    } catch is DecodingError {
+      return ""
+    } catch {
+      return "\(error)"
+    }
+  }
 
   public var isAbsent: Bool { false }
 

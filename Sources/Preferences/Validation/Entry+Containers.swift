@@ -31,7 +31,7 @@ extension Rule {
   /// Whether the rule depends on the values in a container, not only on its keys and their number.
   var needsValues: Bool {
     switch self {
-    case .unique, .each, .choices, .custom, .explained: true
+    case .unique, .each, .choices, .custom, .explained, .decodable: true
     case .range, .step, .length, .pattern, .count, .keys, .required, .closed, .unchecked: false
     }
   }

@@ -93,10 +93,12 @@ extension PreferenceValue {
 }
 
 extension PreferenceValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+  ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
 {
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   public init(integerLiteral value: Int) { self = .integer(value) }
+  public init(floatLiteral value: Double) { self = .real(Number(value)) }
   public init(stringLiteral value: String) { self = .string(value) }
   public init(arrayLiteral elements: PreferenceValue...) { self = .array(elements) }
 

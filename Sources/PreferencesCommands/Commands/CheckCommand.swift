@@ -8,7 +8,8 @@ struct CheckCommand<Commands: PreferenceCommands>: DomainCommand {
       discussion: """
         Every problem is printed with line and column on standard error. Exit status 1: a value is \
         invalid, a key is duplicate or not declared, or an environment variable matches no key; \
-        65: the file cannot be read as a document.
+        65: the file cannot be read as a document. Deprecated keys and older places that are in use \
+        are notices, which do not change the status and are not in the JSON.
         """)
   }
 
@@ -16,9 +17,10 @@ struct CheckCommand<Commands: PreferenceCommands>: DomainCommand {
 
   func perform() async throws {
     let domain = Commands.domain
-    let report = await CheckReport(of: domain.store.label) { () async throws(Failure) in
+    var report = await CheckReport(of: domain.store.label) { () async throws(Failure) in
       try await CommandContext(domain).problems(of: domain)
     }
+    report.notices = domain.notices
     try [report].print(asJSON: json)
   }
 }

@@ -8,6 +8,8 @@ package struct CheckReport {
   package let status: ExitStatus
   /// The problems, in the document's order.
   package let problems: [Problem]
+  /// The uses of keys that still work and should be changed. They do not count for the status.
+  package var notices: [Problem] = []
   /// Why the store could not be checked.
   package let failure: Failure?
 
@@ -27,7 +29,9 @@ package struct CheckReport {
 
   /// The messages for standard error.
   package var messages: [String] {
-    failure.map { [$0.message] } ?? problems.map { Diagnostics.text(of: $0, in: path) }
+    failure.map { [$0.message] }
+      ?? problems.map { Diagnostics.text(of: $0, in: path) }
+      + notices.map { "notice: \(Diagnostics.text(of: $0, in: path))" }
   }
 
   /// The JSON objects for standard output.

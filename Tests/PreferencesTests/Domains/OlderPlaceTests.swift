@@ -33,7 +33,7 @@ struct OlderPlaceTests {
   /// Makes the core of a domain whose declaration would stop a debug build.
   private func core(_ keys: some Namespace, _ store: MemoryStore) -> DomainCore {
     DomainCore(
-      SlotTable(keys), store: store, base: LoadedSnapshot(store.load()), overrides: .none,
+      SlotTable(keys), store: store, over: [], base: LoadedSnapshot(store.load()), overrides: .none,
       firstSaveDelay: nil, retryDelay: .seconds(1))
   }
 

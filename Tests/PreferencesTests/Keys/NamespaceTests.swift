@@ -61,7 +61,54 @@ struct NamespaceTests {
       ])
   }
 
+  struct HostKeys: Namespace {
+    let host = Key(default: "a")
+    let hosts = Key<[String]>(default: [])
+    let port = Key(default: 1)
+    let Port = Key(default: 2)
+    static let lookAlikes = ["hosts"]
+  }
+
+  struct NetKeys: Namespace { let net = HostKeys() }
+
+  @Test func `a namespace names the keys that resemble others on purpose`() {
+    let problems = Domain(NetKeys(), store: MemoryStore()).schema.problems.map(\.description)
+    #expect(problems == ["net.Port: looks like net.port; rename one of them"])
+  }
+
   #if DEBUG
+    struct Backend: RecordPreference {
+      var host = ""
+      var limits = Limits()
+      static let members: [Member<Backend>] = [Member("host", \.host, .length(1...64))]
+    }
+
+    struct Limits: RecordPreference {
+      var rate = 0
+      static let members: [Member<Limits>] = [Member("rate", \.rate, .in(1...9))]
+    }
+
+    @Test(arguments: [0, 1, 2])
+    func `a debug build names the member whose default breaks its rules`(kind: Int) async throws {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) { [kind] in
+        switch kind {
+        case 0: _ = Key(default: Backend())
+        case 1: _ = Key(default: Backend(host: "a"))
+        default: _ = Key<[Backend]>(default: [])
+        }
+      }
+      let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      let expected = [
+        #"the declaration of the member host: its default "" must have 1…64 characters, has 0"#,
+        "the declaration of the member limits.rate: its default 0 must lie in 1…9",
+        "; if no default makes sense, declare it with required: true",
+      ]
+      #expect(message.contains(expected[kind]), "\(message)")
+      #expect(message.contains(expected[2]) == (kind == 2))
+    }
+
     @Test func `a debug build stops at a default that breaks its own rules`() async throws {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -47,6 +47,54 @@ struct CodableValueTests {
     #expect(Everything(try PreferenceValue(typed: text)) == nil)
   }
 
+  private struct Network: CodablePreference, Equatable {
+    var text = "10.0.0.0/8"
+
+    init() {}
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      text = try container.decode(String.self)
+      guard text.contains("/") else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "expected a network such as 10.0.0.0/8, found \(text)")
+      }
+      if text.hasPrefix("/") { throw Misfit() }
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(text)
+    }
+    struct Misfit: Error, CustomStringConvertible {
+      var description: String { "nothing precedes the slash" }
+    }
+  }
+
+  private struct NetworkKeys: Namespace {
+    let net = Key(default: Network())
+    let more = Key<[Network]>(default: [])
+    let hidden = Key(default: Network(), secret: true)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"net": "lan"}"#, "net: must be a Network: expected a network such as 10.0.0.0/8, found lan"
+    ),
+    (#"{"net": "/8"}"#, "net: must be a Network: nothing precedes the slash"),
+    (#"{"net": 5}"#, "net: must be a Network"),
+    (#"{"hidden": "pa55"}"#, "hidden: must be a Network"),
+    (
+      #"{"more": ["1/8", "lan"]}"#,
+      "more[1]: must be a Network: expected a network such as 10.0.0.0/8, found lan"
+    ),
+  ])
+  func `the words of a program's own decoder are in the problem, unless the key is secret`(
+    text: String, problem: String
+  ) throws {
+    let app = Domain(NetworkKeys(), store: MemoryStore(try PreferenceValue(typed: text)))
+    #expect(app.problems.map(\.description) == [problem])
+    #expect(app.net == Network())
+  }
+
   private class Base: Codable {
     var a = 1
     init() {}

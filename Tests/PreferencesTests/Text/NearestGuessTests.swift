@@ -1,6 +1,7 @@
-import Preferences
 import Seeded
 import Testing
+
+@testable import Preferences
 
 @Suite struct NearestGuessTests {
   @Test(arguments: [
@@ -15,6 +16,19 @@ import Testing
     let long = String(repeating: "a", count: 1_000_000)
     #expect(long.nearest(among: [long + "b"]) == nil)
     #expect("a".nearest(among: repeatElement(long, count: 1000)) == nil)
+  }
+
+  @Test(arguments: [
+    ("lanuchCount", "launchCount", true), ("launchCounts", "launchCount", true),
+    ("tabwidth", "tabWidth", true), ("lunchCuont", "launchCount", true), ("colour", "color", true),
+    ("tabWidth", "tabWidth", false), ("limits", "visits", false), ("port1", "port2", false),
+    ("on", "in", false), ("minSize", "maxSize", false), ("", "", false), ("a", "", false),
+  ])
+  func `a misspelling differs by one typing error, or by two in a long word`(
+    typed: String, declared: String, isMisspelling: Bool
+  ) {
+    #expect(typed.isMisspelling(of: declared) == isMisspelling)
+    #expect(declared.isMisspelling(of: typed) == isMisspelling)
   }
 
   /// The distance of the whole words, from its definition.

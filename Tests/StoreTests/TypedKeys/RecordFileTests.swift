@@ -78,7 +78,7 @@ struct RecordFileTests {
     #expect(files[0].values.wait == .milliseconds(250))
     #expect(files[0].moved.map(\.label) == ["upstream", "wait"])
     #expect(
-      String(decoding: files[0].migrated, as: UTF8.self) == """
+      files[0].migratedText == """
         {
           // calls
           "mirrors": [],
@@ -93,6 +93,16 @@ struct RecordFileTests {
     #expect(files[0].problems.map(\.description) == ["upstream.x: no such name"])
     #expect(files[1].problems.map(\.description) == [#"wait_ms: is not a number: "long""#])
     #expect(files[1].moved == [])
+    #expect(
+      "\(files[1])" == """
+        \(files[1].path)
+        wait_ms: is not a number: "long"
+        {
+          // later
+          "wait_ms": "long"
+        }
+
+        """)
     #expect(scratch.text(of: "1.json") == first)
   }
 

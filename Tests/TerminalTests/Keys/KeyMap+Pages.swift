@@ -4,7 +4,7 @@ import Editing
 
 /// The key tables of the documentation, with all styles side by side. They are tested to be up to date.
 extension KeyMap {
-  /// The page `docs/keys.md`.
+  /// The page `docs/keyboard.md`.
   static var markdown: String {
     let browsing = KeyGroup.allCases.map { group in
       section(group.rawValue) { $0.lines(of: group, in: .browse) }

@@ -171,8 +171,8 @@ struct KeyMapTests {
     #expect(style.map.message(for: key, in: context).isCommand(.help))
   }
 
-  @Test func `docs/keys.md lists the current keys`() throws {
-    let file = Pictures.page("docs/keys.md")
+  @Test func `docs/keyboard.md lists the current keys`() throws {
+    let file = Pictures.page("docs/keyboard.md")
     if Pictures.areDrawnAnew { try Data(KeyMap.markdown.utf8).write(to: file) }
     #expect(try String(contentsOf: file, encoding: .utf8) == KeyMap.markdown)
   }

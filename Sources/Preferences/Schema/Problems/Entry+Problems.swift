@@ -59,7 +59,7 @@ extension Rule {
     case .pattern(let pattern): pattern.problem.map { [$0.reason] } ?? []
     case .each(let rules), .keys(let rules): rules.flatMap(\.declarationReasons)
     case .choices(let values): values.isEmpty ? [.impossible("one of no choices")] : []
-    case .unique, .required, .closed, .custom, .explained, .unchecked: []
+    case .unique, .required, .closed, .custom, .explained, .decodable, .unchecked: []
     }
   }
 }

@@ -2,7 +2,8 @@
 ///
 /// - names declared twice, or as both a value and a namespace;
 /// - keys with characters other than ASCII letters, digits, `_ - .`;
-/// - keys that look alike (`LookAlikes`), or that share an environment variable;
+/// - keys that look alike (`LookAlikes`) and are not among `Namespace.lookAlikes`, or that share an
+///   environment variable;
 /// - defaults, examples and choices that violate their own kind or rules;
 /// - rules that no value satisfies, or that cannot be checked;
 /// - older places that hold values of another key;
@@ -27,7 +28,8 @@ extension Schema {
     }
     let keys = nodes[node].order.filter { !isDeprecated($0, inside: node) }
     problems += keys.flatMap { KeyText.problems(with: $0, at: name.appending(key: $0)) }
-    problems += LookAlikes.pairs(among: keys).map { first, second in
+    let others = keys.filter { !lookAlikes.contains(name.appending(key: $0)) }
+    problems += LookAlikes.pairs(among: others).map { first, second in
       Problem(
         .looksLike(name.appending(key: first).label), name: name.appending(key: second))
     }

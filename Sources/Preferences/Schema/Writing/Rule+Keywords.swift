@@ -15,7 +15,8 @@ extension Rule {
     case .required(let keys): Rule.keywords(requiring: keys)
     case .closed(let keys): Rule.keywords(closedTo: keys, of: kind.core, declared: declared)
     case .explained("", _): [:]
-    case .custom(let phrase, _), .explained(let phrase, _), .unchecked(let phrase):
+    case .custom(let phrase, _), .explained(let phrase, _), .decodable(let phrase, _),
+      .unchecked(let phrase):
       ["x-check": .string(phrase)]
     }
   }

@@ -147,8 +147,11 @@ extension BinaryPropertyList: FormattedDocument {
   /// A file with one object. The trailer has widths of 1, one object, the top object 0, and the
   /// offset table at 9.
   static var emptyDocument: [UInt8] {
-    Array("bplist00".utf8) + [0xD0, 8] + [0, 0, 0, 0, 0, 0, 1, 1]
-      + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 9]
+    let body: [UInt8] = [
+      0xD0, 8, 0, 0, 0, 0, 0, 0, 1, 1,
+      0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9,
+    ]
+    return Array("bplist00".utf8) + body
   }
 
   static func check(_ value: PreferenceValue) throws(Problem) {
