@@ -72,7 +72,8 @@ struct ReleaseTests {
     return folder
   }
 
-  private static func run(_ command: String, in folder: URL) throws -> (status: Int32, text: String) {
+  private static func run(_ command: String, in folder: URL) throws -> (status: Int32, text: String)
+  {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/bash")
     process.arguments = ["-c", command]
