@@ -16,6 +16,13 @@ public struct ReadKey: Sendable {
   public let origin: Origin
 }
 
+extension ReadKey: CustomStringConvertible {
+  /// The name and the layer, without the value: `port # APP_PORT`. The layer is left out for the store.
+  public var description: String {
+    entry.name.label + (origin.note.map { " # \($0)" } ?? "")
+  }
+}
+
 extension Domain {
   /// The counters since the domain was created.
   public var activity: DomainActivity { core.activity.withLock(\.self) }

@@ -32,5 +32,6 @@ struct DomainActivityTests {
     _ = app.name
     #expect(app.readKeys.map(\.entry.name.label) == ["port", "name"])
     #expect(app.readKeys.map(\.origin) == [.stored, .inherited(from: "memory")])
+    #expect("\(app.readKeys)" == "[port, name # memory]")
   }
 }
