@@ -39,7 +39,7 @@ extension Judge {
                         value = re.sub(r'\\([0-7]{3}|.)', decoded, value[1:-1])
                     out.write(key + '\n' + value + '\0')
         END
-        """#)
+        """#, skipsEmptyValues: true)
   }
 
   private static let environmentFile = systemd(.environmentFile, dollar: "$$")
@@ -54,7 +54,7 @@ extension Judge {
           printf '%s\n' "$line" >one
           \#(ShippedFile.folder)/usr/sbin/chronyd -p -f "$PWD/one" 2>/dev/null | head -n 1
         done <"$f" | while IFS=' ' read -r key value; do
-          printf '%s\n%s\0' "$key" "${value:-true}"
+          printf '%s\n%s\0' "${key,,}" "${value:-true}"
         done >"$f.out"
       done <names
       exit 0
@@ -70,7 +70,7 @@ extension Judge {
         for key in kernel.pid_max kernel.hostname vm.swappiness; do
           grep -q "^$key = " read || continue
           printf '%s\\n' "$key"
-          sed -n "s/^$key = //p" read | head -c -1
+          sed -n "s/^$key = //p" read | tail -n 1 | head -c -1
           printf '\\0'
         done >"$f.out"
       done <names

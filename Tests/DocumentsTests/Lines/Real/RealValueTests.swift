@@ -25,11 +25,23 @@ struct RealValueTests {
   func `a program reads the text that was set, and other values as before`(judge: Judge) throws {
     try judge.compareWrittenTexts(seeds: 0..<judge.trials)
   }
+
+  @Test(arguments: judges)
+  func `of repeated keys and sections, that value is shown which the program reads`(
+    judge: Judge
+  ) throws {
+    try judge.compareFiles(seeds: 0..<judge.trials)
+  }
+
+  @Test(arguments: judges)
+  func `a change in an awkward file changes nothing else for the program`(judge: Judge) throws {
+    try judge.compareChangedFiles(seeds: 0..<judge.trials)
+  }
 }
 
 extension Judge {
   fileprivate static let php = Judge(
-    description: "php", file: ValueFile(.php),
+    description: "php", file: ValueFile(.php, joinsSections: false),
     script: #"""
       php -n -r 'foreach (file("names", FILE_IGNORE_NEW_LINES) as $n) {
         $read = @parse_ini_file($n, true, INI_SCANNER_NORMAL);
@@ -68,7 +80,7 @@ extension Judge {
         mv "$f.part" "$f.out"
       done <names
       exit 0
-      """, trials: 100)
+      """, printsDefaults: true, trials: 100)
 
   fileprivate static let redis = Judge(
     description: "redis",
@@ -93,7 +105,7 @@ extension Judge {
         wait
       done <names
       exit 0
-      """, trials: 100)
+      """, printsDefaults: true, trials: 100)
 
   /// A program of OpenSSH that prints a line for each keyword.
   private static func openSSH(_ name: String, _ command: String, key: String, after: String)
@@ -112,7 +124,7 @@ extension Judge {
           done >"$f.out"
         done <names
         exit 0
-        """)
+        """, printsDefaults: true)
   }
 
   fileprivate static let sshd = openSSH(
@@ -135,7 +147,7 @@ extension Judge {
         mv "$f.part" "$f.out"
       done <names
       exit 0
-      """, trials: 150)
+      """, printsDefaults: true, trials: 150)
 
   fileprivate static let properties = Judge(
     description: "java.util.Properties", file: ValueFile(.properties),
@@ -175,7 +187,8 @@ extension Judge {
           file = ctypes.c_void_p(g.g_key_file_new())
           if not g.g_key_file_load_from_file(file, name.encode(), 0, None):
               continue
-          values = [(k, g.g_key_file_get_string(file, b's', k, None)) for k in (b'before', b'key', b'after')]
+          keys = [k for k in (b'before', b'key', b'after') if g.g_key_file_has_key(file, b's', k, None)]
+          values = [(k, g.g_key_file_get_string(file, b's', k, None)) for k in keys]
           if None in [v for _, v in values]:
               continue
           with open(name + '.out', 'wb') as out:

@@ -11,6 +11,10 @@ struct Judge: CustomStringConvertible, Sendable {
   /// A script of bash. For each argument it writes what the program reads to the file `ARGUMENT.out`: a key, a
   /// line break, the value and a zero byte for each key. If the program refuses the file, there is no such file.
   let script: String
+  /// Whether it prints the default of a key that a file does not set.
+  var printsDefaults = false
+  /// Whether it leaves out an empty value, and prints the one before it instead.
+  var skipsEmptyValues = false
   /// The number of files of a comparison.
   var trials: UInt64 = 500
 
@@ -60,7 +64,7 @@ extension Judge {
             done' "$f" >"$f.part" 2>/dev/null </dev/null && mv "$f.part" "$f.out"
         done <names
         exit 0
-        """)
+        """, printsDefaults: true)
   }
 
   static let bash = shell("bash")
@@ -98,8 +102,8 @@ extension Judge {
             except configparser.Error:
                 continue
             with open(name + '.out', 'w', encoding='utf-8', newline='') as out:
-                for section in parser.sections():
-                    for key, value in parser.items(section, raw=True):
+                if parser.has_section('s'):
+                    for key, value in parser.items('s', raw=True):
                         # Programs divide such a value at its line breaks.
                         out.write(key + '\\n' + value.lstrip('\\n') + '\\0')
         END

@@ -9,13 +9,15 @@ struct ValueFile: Sendable {
   var key = "key"
   var after = "after"
   var section = "s"
+  /// Whether the program that compares joins sections of one name.
+  var joinsSections = true
 
   init(
     _ dialect: Dialect, before: String = "before", key: String = "key", after: String = "after",
-    section: String = "s"
+    section: String = "s", joinsSections: Bool = true
   ) {
     (self.dialect, self.before, self.key, self.after) = (dialect, before, key, after)
-    self.section = section
+    (self.section, self.joinsSections) = (section, joinsSections)
   }
 
   var keys: [String] { [before, key, after] }
@@ -28,6 +30,15 @@ struct ValueFile: Sendable {
 
   func name(_ key: String) -> PreferenceName {
     dialect.hasSections ? PreferenceName(keys: section, key) : PreferenceName(keys: key)
+  }
+
+  /// Returns the name of a key as a file spells it first, or as it is.
+  func name(_ key: String, in snapshot: DocumentSnapshot) -> PreferenceName {
+    let name = name(key)
+    return (0..<snapshot.count).map(snapshot.name(at:)).first { other in
+      guard case .key(let spelling)? = other.last else { return false }
+      return other.parent == name.parent && dialect.comparable(spelling) == dialect.comparable(key)
+    } ?? name
   }
 
   func snapshot(_ text: String) throws -> DocumentSnapshot { try snapshot(Array(text.utf8)) }

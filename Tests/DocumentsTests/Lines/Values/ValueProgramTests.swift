@@ -20,6 +20,20 @@ struct ValueProgramTests {
   }
 }
 
+extension ValueProgramTests {
+  @Test(arguments: [Judge.git, .bash, .dash, .python])
+  func `of repeated keys and sections, that value is shown which the program reads`(
+    judge: Judge
+  ) throws {
+    try judge.compareFiles(seeds: Trials.seeds(900))
+  }
+
+  @Test(arguments: [Judge.git, .bash, .dash, .python])
+  func `a change in an awkward file changes nothing else for the program`(judge: Judge) throws {
+    try judge.compareChangedFiles(seeds: Trials.seeds(900))
+  }
+}
+
 extension Judge {
   /// Compares the values in generated files.
   func compareReadings(seeds: Range<UInt64>) throws {
@@ -72,6 +86,66 @@ extension Judge {
     }
   }
 
+  /// Compares the values in files with repeated keys and sections.
+  func compareFiles(seeds: Range<UInt64>) throws {
+    let files = seeds.map { seed in
+      var random = FileGenerator(seed: seed, file)
+      return Array(random.text().utf8)
+    }
+    var compared = 0
+    for (bytes, read) in zip(files, try readings(of: files)) {
+      guard let read else { continue }
+      let document = try LineDocument(bytes, file.dialect)
+      let snapshot = DocumentSnapshot(document, revision: .new())
+      for key in file.keys {
+        let comment: Comment =
+          "\(self) \(key) in \(String(decoding: bytes, as: UTF8.self).debugDescription)"
+        let name = file.name(key, in: snapshot)
+        guard let value = snapshot[name] else {
+          #expect(printsDefaults || ["unset", "", nil].contains(read[key]), comment)
+          continue
+        }
+        guard !document.isShownAsWritten(name), !(skipsEmptyValues && value == .string("")) else {
+          continue
+        }
+        compared += 1
+        #expect(ValueFile.content(value) == read[key] ?? "no value", comment)
+      }
+    }
+    #expect(compared > files.count / 10)
+  }
+
+  /// Makes a change in each of such files, and compares what is read then.
+  func compareChangedFiles(seeds: Range<UInt64>) throws {
+    var files: [(change: Change, key: String, old: [UInt8], new: [UInt8])] = []
+    for seed in seeds {
+      var random = FileGenerator(seed: seed, file)
+      let old = Array(random.text().utf8)
+      let snapshot = try file.snapshot(old)
+      let change = random.change(of: snapshot)
+      guard let new = try? snapshot.document.applying([change]).bytes else { continue }
+      let key = file.keys.first { file.name($0, in: snapshot) == change.name } ?? ""
+      files.append((change, key, old, new))
+    }
+    #expect(files.count > seeds.count / 6)
+    let (before, after) = (try readings(of: files.map(\.old)), try readings(of: files.map(\.new)))
+    for (item, (before, after)) in zip(files, zip(before, after)) {
+      let comment: Comment =
+        "\(self) \(item.change.name) to \(item.change.new?.text ?? "none"): \(item.old.asText.debugDescription) became \(item.new.asText.debugDescription)"
+      guard let before else { continue }
+      guard let after else {
+        Issue.record("refused: \(comment.rawValue)")
+        continue
+      }
+      for key in file.keys {
+        if key != item.key {
+          #expect(after[key] == before[key], comment)
+        } else if let new = item.change.new, !(skipsEmptyValues && new == .string("")) {
+          #expect(after[key] == ValueFile.content(new), comment)
+        }
+      }
+    }
+  }
 }
 
 extension LineDocument {
