@@ -180,7 +180,7 @@ public struct DocumentTitle: Hashable, Sendable {
   package let directory: String
   /// The dialect of configuration lines, and what decided it. Nil for other formats.
   package let dialect: String?
-  /// The format that was guessed from the contents and is shown beside the name. Nil if it is known.
+  /// The format that was guessed from the contents and is shown next to the name. Nil if it is known.
   package let guess: String?
   /// The dialects in which the file can be read. Empty if it cannot be read again.
   package let dialects: [String]
