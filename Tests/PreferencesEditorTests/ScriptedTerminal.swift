@@ -49,7 +49,7 @@ final class ScriptedTerminal: TerminalDevice {
   }
 
   private func hear() {
-    for _ in 0..<500 where inbox.posted == heard { _ = poll(nil, 0, 10) }
+    for _ in 0..<6_000 where inbox.posted == heard { _ = poll(nil, 0, 10) }
     #expect(inbox.posted > heard, "no message came")
     heard = inbox.posted
     inbox.bell.reset()
