@@ -75,9 +75,11 @@ public enum DocumentReader {
     _ bytes: [UInt8], _ known: KnownFile?
   ) throws(Problem) -> LineDocument? {
     let first = FirstLines(of: bytes)
-    let likely = Dialect.likeliest(for: bytes)
-    if let syntax = ForeignSyntax(of: first), !(syntax == .blocks && likely.hasBlocks) {
-      throw syntax.problem
+    if let syntax = ForeignSyntax(of: first) {
+      // Blocks such as `Host *` belong to a dialect.
+      guard syntax == .blocks, Dialect.likeliest(for: bytes)[0].blocks.isEmpty == false else {
+        throw syntax.problem
+      }
     }
     if first.areAssignments {
       return try lines(bytes, Dialect(inspecting: bytes), from: .lines)
@@ -85,8 +87,8 @@ public enum DocumentReader {
     guard known == nil, !first.mayBeJSON, bytes.firstNonSpace != UInt8(ascii: "<") else {
       return nil
     }
-    let names = likely.dialects.isEmpty ? ["ini", "keyword"] : likely.dialects.map(\.name)
-    throw Problem(.unknownFormat(isBlank: false, dialects: names))
+    let likely = Dialect.likeliest(for: bytes).map(\.name)
+    throw Problem(.unknownFormat(isBlank: false, dialects: likely))
   }
 
   /// Reads lines of a dialect that nobody named. Throws if most lines are not in it.

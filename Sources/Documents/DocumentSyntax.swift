@@ -19,7 +19,8 @@ public enum DocumentSyntax: Hashable, Sendable {
   package init(ofNewFileAt path: String) throws(Problem) {
     if case .foreign(let syntax)? = KnownFile(path: path) { throw syntax.problem }
     guard let syntax = Self(path: path) else {
-      throw Problem(.unknownFormat(isBlank: true, dialects: ["ini", "keyword"]))
+      let dialects = Dialect.likeliest(for: []).map(\.name)
+      throw Problem(.unknownFormat(isBlank: true, dialects: dialects))
     }
     self = syntax
   }

@@ -76,7 +76,7 @@ struct SessionServices {
   /// `hasUnfinishedSave`: whether a save had begun to replace the stored values when the session
   /// ended.
   func end(_ ending: SessionEnding, _ edited: Editor, hasUnfinishedSave: Bool) -> String? {
-    let hasQuit = ending != .hungUp && ending.signal == nil
+    let hasQuit = ending.signal == nil
     autosave?.end(hasQuit: hasQuit)
     // A terminal that was lost cannot show a message.
     if hasQuit || ending == .hungUp { return nil }

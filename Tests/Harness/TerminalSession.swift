@@ -1,8 +1,9 @@
 import Foundation
 import Glibc
 
-/// The processes of a terminal's session, read from `/proc`. A test can see from them that a
-/// program has processed all its input, however busy the machine is.
+/// The processes of a terminal's session, and those that they started in other sessions, as `sudo` does on a
+/// terminal of its own; read from `/proc`. A test can see from them that a program has processed all its input,
+/// however busy the machine is.
 struct TerminalSession {
   /// The process id of the session's leader, which is the session's id.
   let leader: pid_t
@@ -13,9 +14,11 @@ struct TerminalSession {
   /// waits for the disk, or if input on the terminal has not been read. Two equal results, with no
   /// output between them, mean that every process of the session waits for something new.
   func switchesAtRest() -> [String: String]? {
-    guard !hasUnreadInput else { return nil }
+    let members = members()
+    let terminals = Set(members.compactMap(Self.inputTerminal)).union([terminal])
+    guard !terminals.contains(where: Self.hasUnreadInput) else { return nil }
     var switches: [String: String] = [:]
-    for process in Self.entries(of: "/proc") where isMember(process) {
+    for process in members {
       for thread in Self.entries(of: "/proc/\(process)/task") {
         guard let status = Self.text(of: "/proc/\(process)/task/\(thread)/status") else { continue }
         let lines = status.split(separator: "\n")
@@ -27,8 +30,14 @@ struct TerminalSession {
     return switches
   }
 
-  /// Whether bytes wait in the terminal's input queue. False if the terminal is gone.
-  private var hasUnreadInput: Bool {
+  /// The terminal that a process reads, if it reads one.
+  private static func inputTerminal(of process: String) -> String? {
+    let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/fd/0")
+    return path.flatMap { $0.hasPrefix("/dev/pts/") ? $0 : nil }
+  }
+
+  /// Whether bytes wait in a terminal's input queue. False if the terminal is gone.
+  private static func hasUnreadInput(_ terminal: String) -> Bool {
     let descriptor = open(terminal, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
@@ -36,11 +45,27 @@ struct TerminalSession {
     return ioctl(descriptor, UInt(FIONREAD), &count) == 0 && count > 0
   }
 
-  private func isMember(_ process: String) -> Bool {
-    guard let stat = Self.text(of: "/proc/\(process)/stat") else { return false }
-    // After the name, which may hold anything: state, parent, process group, session.
-    let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
-    return fields.count > 3 && fields[3] == "\(leader)"
+  /// The processes of the session and all their descendants.
+  private func members() -> [String] {
+    var children: [String: [String]] = [:]
+    var members: [String] = []
+    for process in Self.entries(of: "/proc") {
+      guard let stat = Self.text(of: "/proc/\(process)/stat") else { continue }
+      // After the name, which may hold anything: state, parent, process group, session.
+      let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+      guard fields.count > 3 else { continue }
+      if fields[3] == "\(leader)" {
+        members.append(process)
+      } else {
+        children[String(fields[1]), default: []].append(process)
+      }
+    }
+    var index = 0
+    while index < members.count {
+      members += children[members[index]] ?? []
+      index += 1
+    }
+    return members
   }
 
   /// The numbered entries of a directory of `/proc`.

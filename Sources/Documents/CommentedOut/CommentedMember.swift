@@ -30,9 +30,15 @@ extension TextDocument {
   /// the document. The first of several with one key counts. O(size of the dictionary).
   func commentedMembers(of dictionary: NodeID) -> [CommentedMember] {
     var seen: Set<ExactKey> = []
-    let found = allCommentedMembers(of: dictionary).filter {
+    return freeCommentedMembers(of: dictionary).filter {
       seen.insert(ExactKey($0.key)).inserted
     }
+  }
+
+  /// Returns the commented-out members of a dictionary whose keys it does not have, in the order of the
+  /// document. O(size of the dictionary).
+  func freeCommentedMembers(of dictionary: NodeID) -> [CommentedMember] {
+    let found = allCommentedMembers(of: dictionary)
     if found.isEmpty { return [] }
     let children = TextChildren(of: dictionary, in: self)
     let dialect = (self as? LineDocument)?.dialect
@@ -65,20 +71,12 @@ extension TextDocument {
     guard case .key(let key)? = name.last, let dictionary = name.parent.flatMap(node(of:)) else {
       return nil
     }
-    return freeCommentedMembers(of: dictionary)[ExactKey(key)].flatMap {
-      choice(among: $0, for: value)
-    }
+    let members = freeCommentedMembers(of: dictionary).filter { $0.key.isExactly(key) }
+    return choice(among: members, for: value)
   }
 
-  /// The commented-out members of a dictionary by their keys, without those of keys that it has. O(size of the
-  /// dictionary).
-  func freeCommentedMembers(of dictionary: NodeID) -> [ExactKey: [CommentedMember]] {
-    let free = Set(commentedMembers(of: dictionary).map { ExactKey($0.key) })
-    return Dictionary(grouping: allCommentedMembers(of: dictionary)) { ExactKey($0.key) }
-      .filter { free.contains($0.key) }
-  }
-
-  /// Returns the member that `value` uncomments, of those with one key in the order of the document.
+  /// Returns the member that `value` uncomments, of those with one key in the order of the document. Nil if there
+  /// is none, or if they are lines of a list.
   func choice(among members: [CommentedMember], for value: PreferenceValue) -> CommentedMember? {
     if let same = members.first(where: { $0.value.isSpelled(as: value) }) { return same }
     guard members.count > 1, let first = members.first, let lines = self as? LineDocument else {

@@ -44,7 +44,10 @@ extension TextDocument {
       guard case .key(let key)? = change.name.last, let new = change.new,
         let dictionary = change.name.parent.flatMap(node(of:))
       else { return nil }
-      if members[dictionary] == nil { members[dictionary] = freeCommentedMembers(of: dictionary) }
+      if members[dictionary] == nil {
+        let free = freeCommentedMembers(of: dictionary)
+        members[dictionary] = Dictionary(grouping: free) { ExactKey($0.key) }
+      }
       let member = members[dictionary]?[ExactKey(key)].flatMap { choice(among: $0, for: new) }
       if let member { chosen.append(member) }
       if member.map({ !new.isSpelled(as: $0.value) }) ?? true {

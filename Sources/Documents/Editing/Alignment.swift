@@ -7,16 +7,6 @@ enum Alignment {
     commonSubsequence(old.count, new.count) { old[$0].isSpelled(as: new[$1]) }
   }
 
-  /// Returns the positions of a longest common subsequence of two sequences with these counts, or of a long
-  /// one if more than 512 elements differ. A common prefix and suffix are always paired. O(count + otherCount)
-  /// if few elements differ, and O((count + otherCount) × 512) else.
-  static func commonSubsequence(
-    _ count: Int, _ otherCount: Int, _ areEqual: (Int, Int) -> Bool
-  ) -> [(Int, Int)] {
-    var search = SubsequenceSearch()
-    return search.pairs(in: 0..<count, 0..<otherCount, areEqual)
-  }
-
   /// Returns a longest ascending subsequence of distinct numbers. O(n log n).
   static func longestAscent(_ numbers: [Int]) -> [Int] {
     var tails: [Int] = []

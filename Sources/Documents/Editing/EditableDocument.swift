@@ -187,13 +187,13 @@ extension EditableDocument {
     let names = Set(commenting.map(\.name))
     let others = changes.filter { !names.contains($0.name) }
     var new = others.isEmpty ? self : try edited(byValues: others)
-    // A file whose only comment is uncommented still has comments while others are commented out.
     let uncommented = commenting.filter { $0.new != nil }
     if uncommented.count > 1, uncommented.count == commenting.count,
       let made = try new.uncommenting(uncommented)
     {
       return made
     }
+    // A file whose only comment is uncommented still has comments while others are commented out.
     for change in commenting.filter({ $0.new == nil }) + uncommented {
       if let made = try new.commenting(change) {
         new = made

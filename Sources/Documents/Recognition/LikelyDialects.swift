@@ -3,10 +3,10 @@ extension Dialect {
   private static let telling = 1 << 14
   private static let general: [Dialect] = [ini, keyword, environment]
 
-  /// Returns at most three dialects that have the fewest unknown lines at the beginning of a text, and whether
-  /// the first one has a block such as `Host *` there. Those with the most keywords of their own come first,
-  /// then the general ones. Empty if the text has only comments. O(dialects).
-  static func likeliest(for bytes: [UInt8]) -> (dialects: [Dialect], hasBlocks: Bool) {
+  /// Returns at most three dialects that have the fewest unknown lines at the beginning of a text. Those with the
+  /// most keys and blocks that they list come first, then the general ones. For a text with only comments,
+  /// returns two general ones. O(dialects).
+  static func likeliest(for bytes: [UInt8]) -> [Dialect] {
     let start = Array(bytes.prefix(telling))
     let others = all.filter { !general.contains($0) }
     let ranked = (general + others).enumerated().compactMap { position, dialect in
@@ -14,14 +14,13 @@ extension Dialect {
     }.sorted {
       ($0.1.unknown, -$0.1.told, $0.2) < ($1.1.unknown, -$1.1.told, $1.2)
     }
-    guard let best = ranked.first?.1 else { return ([], false) }
     let fitting = ranked.filter {
-      $0.1.unknown == best.unknown && ($0.1.told > 0 || general.contains($0.0))
+      $0.1.unknown == ranked[0].1.unknown && ($0.1.told > 0 || general.contains($0.0))
     }
-    return (fitting.prefix(3).map(\.0), best.told > 0 && fitting.first?.0.blocks.isEmpty == false)
+    return fitting.isEmpty ? [ini, keyword] : fitting.prefix(3).map(\.0)
   }
 
-  /// Counts the lines that are unknown, and those whose key or block only this dialect may have. Nil if all lines
+  /// Counts the lines that are unknown, and those with a key or block that this dialect lists. Nil if all lines
   /// are blank or comments.
   private func count(in bytes: [UInt8]) -> (unknown: Int, told: Int)? {
     var (lines, unknown, told) = (0, 0, 0)

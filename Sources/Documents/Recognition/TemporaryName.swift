@@ -24,12 +24,17 @@ package enum TemporaryName {
   }
 
   /// Returns the path of the file whose copy at `path` a `sudoedit` hands over that was started with these
-  /// arguments in the working directory. Nil if it hands over another file, or if it is another program.
-  package static func original(of path: String, callerArguments arguments: [String]) -> String? {
+  /// arguments in the working directory. Nil if it hands over another file, or if it is another program. The
+  /// arguments are read only if `path` may be that of a copy.
+  package static func original(
+    of path: String, callerArguments: @autoclosure () -> [String]
+  ) -> String? {
+    let names = originals(ofCopyAt: path.absoluteNames)
+    guard !names.isEmpty else { return nil }
+    let arguments = callerArguments()
     guard let program = arguments.first?.absoluteNames.last else { return nil }
     let isEditor = arguments.dropFirst().contains { $0 == "-e" || $0 == "--edit" }
     guard program == "sudoedit" || program == "sudo" && isEditor else { return nil }
-    let names = originals(ofCopyAt: path.absoluteNames)
     let files = arguments.dropFirst().map(\.absoluteNames).filter { file in
       file.last.map(names.contains) ?? false
     }

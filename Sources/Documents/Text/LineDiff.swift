@@ -63,13 +63,8 @@ struct TextLines {
   ) {
     (self.bytes, self.firstNumber, ignoresLineBreaks) = (bytes, firstNumber, ignoringLineBreaks)
     var starts = [range.lowerBound]
-    ByteView.over(bytes) { view in
-      var at = range.lowerBound
-      while at < range.upperBound {
-        let end = view.endOfLine(from: at)
-        at = end &+ (view[end] == 0x0D && view[end &+ 1] == 0x0A ? 2 : 1)
-        starts.append(min(at, range.upperBound))
-      }
+    while let last = starts.last, last < range.upperBound {
+      starts.append(bytes.nextLine(after: last))
     }
     self.starts = starts
     hashes = zip(starts, starts.dropFirst()).map { start, end in

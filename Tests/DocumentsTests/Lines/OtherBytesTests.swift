@@ -101,7 +101,8 @@ struct OtherBytesTests {
   @Test(arguments: [
     ("environment", true, true), ("ssh", true, false), ("mysql", true, false),
     ("redis", true, false), ("postgresql", true, false), ("keyfile", true, false),
-    ("python", true, false), ("properties", true, false), ("sysctl", true, false),
+    ("python", true, false), ("supervisor", true, false), ("fail2ban", true, false),
+    ("properties", true, false), ("sysctl", true, false),
     ("curl", true, false), ("wireguard", true, false), ("environment.d", true, false),
     ("git", false, false), ("samba", false, false), ("php", false, false),
     ("systemd", false, false), ("npmrc", false, false),

@@ -1,21 +1,19 @@
-/// A search for a longest common subsequence in linear space, from both ends at once, as Myers describes it.
+/// The search for a common subsequence in linear space, from both ends at once, as Myers describes it.
 ///
 /// A position on diagonal k is an element of the first sequence and the one k places before it in the second.
-struct SubsequenceSearch {
+extension Alignment {
   /// The most elements that a step leaves out from each end. If more differ, the step takes what it has found.
   private static let most = 256
-  /// The furthest position in the first sequence on each diagonal, from the start and from the end. Negative if
-  /// there is none.
-  private var forward: [Int] = []
-  private var backward: [Int] = []
 
-  /// Returns the positions of the subsequence in these parts, in their order.
-  mutating func pairs(
-    in old: Range<Int>, _ new: Range<Int>, _ areEqual: (Int, Int) -> Bool
+  /// Returns the positions of a longest common subsequence of two sequences with these counts, or of a long
+  /// one if more than 512 elements differ. A common prefix and suffix are always paired. O(count + otherCount)
+  /// if few elements differ, and O((count + otherCount) × 512) else.
+  static func commonSubsequence(
+    _ count: Int, _ otherCount: Int, _ areEqual: (Int, Int) -> Bool
   ) -> [(Int, Int)] {
     var pairs: [(Int, Int)] = []
     // The parts that are still to be searched; the first one is the last element.
-    var parts = [(old, new)]
+    var parts = [(0..<count, 0..<otherCount)]
     while let (old, new) = parts.popLast() {
       var (at, newAt) = (old.lowerBound, new.lowerBound)
       while at < old.upperBound, newAt < new.upperBound, areEqual(at, newAt) {
@@ -38,15 +36,17 @@ struct SubsequenceSearch {
 
   /// Returns a position on a shortest way through both parts, which begin and end differently, or on a short way
   /// if they differ much. Nil if nothing equal is found.
-  private mutating func split(
+  private static func split(
     _ old: Range<Int>, _ new: Range<Int>, _ areEqual: (Int, Int) -> Bool
   ) -> (Int, Int)? {
     let (count, newCount) = (old.count, new.count)
-    let limit = min(Self.most, (count + newCount + 1) / 2)
+    let limit = min(most, (count + newCount + 1) / 2)
     let zero = limit + 1
     let lead = count - newCount
-    forward = Array(repeating: -1, count: 2 * zero + 1)
-    backward = forward
+    // The furthest position in the first sequence on each diagonal, from the start and from the end. Negative
+    // if there is none.
+    var forward = Array(repeating: -1, count: 2 * zero + 1)
+    var backward = forward
     (forward[zero + 1], backward[zero + 1]) = (0, 0)
     for distance in 0...limit {
       for k in stride(from: -distance, through: distance, by: 2) {
@@ -83,7 +83,7 @@ struct SubsequenceSearch {
   }
 
   /// Returns the furthest position of all diagonals, and its sum with the position in the second sequence.
-  private func best(of positions: [Int], _ limit: Int) -> (at: Int, sum: Int) {
+  private static func best(of positions: [Int], _ limit: Int) -> (at: Int, sum: Int) {
     var best = (at: 0, sum: 0)
     for k in -limit...limit {
       let at = positions[limit + 1 + k]
@@ -93,7 +93,7 @@ struct SubsequenceSearch {
   }
 
   /// Returns the position that is one step further than those on the neighbouring diagonals, or -1.
-  private func furthest(
+  private static func furthest(
     in positions: [Int], on index: Int, _ k: Int, _ count: Int, _ newCount: Int
   ) -> Int {
     let (added, removed) = (positions[index + 1], positions[index - 1] + 1)
