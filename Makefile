@@ -1,10 +1,10 @@
 # Debian packages: the only list. Everything installs from here.
 BUILD_PACKAGES := libncurses-dev libpcre2-dev libcurl4-openssl-dev
 TEST_PACKAGES  := tmux strace procps python3-jsonschema e2fsprogs etcd-server etcd-client openssl ncurses-term zsh fish git sudo
-REAL_PACKAGES  := kea-dhcp4-server openssh-server openssh-client transmission-daemon python3 libglib2.0-bin augeas-tools git postgresql-15 systemd php8.2-cli mariadb-client-core redis-server samba-common-bin default-jdk-headless wireguard-tools
+REAL_PACKAGES  := kea-dhcp4-server openssh-server openssh-client transmission-daemon python3 libglib2.0-bin augeas-tools git postgresql-15 systemd php8.2-cli mariadb-client-core redis-server samba-common-bin default-jdk-headless wireguard-tools dnsmasq-base
 # Packages that are not installed, only unpacked into a folder.
 SCHEMA_PACKAGES := gsettings-desktop-schemas dconf-editor gedit-common nautilus-data evince evince-common mutter-common
-CONFIGURATION_PACKAGES := openssh-server systemd systemd-timesyncd ntpsec fail2ban redis-server redis-tools chrony dnsmasq postgresql-15 procps network-manager supervisor mosquitto login passwd mysql-common mariadb-common mariadb-server samba-common vsftpd postfix php8.2-common php8.2-cli
+CONFIGURATION_PACKAGES := openssh-server systemd systemd-timesyncd ntpsec fail2ban redis-server redis-tools chrony dnsmasq postgresql-15 procps network-manager supervisor mosquitto login passwd mysql-common mariadb-common mariadb-server samba-common vsftpd postfix php8.2-common php8.2-cli avahi-daemon bluez connman earlyoom fwupd haveged hostapd irqbalance iwd lightdm lxc memcached minidlna nfs-common nut-server open-iscsi packagekit pulseaudio smartmontools sysstat systemd-coredump systemd-homed systemd-journal-remote systemd-resolved tlp tuned ufw upower wget zram-tools
 COMPARED_PACKAGES := jq yq crudini augeas-tools vim git python3
 BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libplist-utils python3-kconfiglib dialog fzf etcd-server etcd-client
 GUARD_PACKAGES := valgrind python3

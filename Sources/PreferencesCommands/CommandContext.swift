@@ -128,7 +128,7 @@ extension CommandContext {
   }
 
   private func commentedMessage(of name: PreferenceName) -> String? {
-    let commented = snapshot.commentedOut.first { $0.name == name }
+    let commented = snapshot.commentedOut.first { $0.key == name }
     return commented.map { "is not set; a comment in line \($0.place.line) has it" }
   }
 

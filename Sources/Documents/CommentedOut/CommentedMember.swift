@@ -29,10 +29,46 @@ extension TextDocument {
   /// Returns the commented-out members of a dictionary whose keys it does not have, in the order of
   /// the document. The first of several with one key counts. O(size of the dictionary).
   func commentedMembers(of dictionary: NodeID) -> [CommentedMember] {
-    var seen: Set<ExactKey> = []
-    return freeCommentedMembers(of: dictionary).filter {
-      seen.insert(ExactKey($0.key)).inserted
+    numberedCommentedMembers(of: dictionary).filter { $0.number == 1 }.map(\.member)
+  }
+
+  /// Returns the commented-out members of a dictionary in the order of the document, with their numbers among
+  /// those with one key: from 1 if the dictionary does not have the key, from 2 if it has lines of a list with
+  /// it. Members with a value that an earlier one has, or a line, are left out. O(size of the dictionary).
+  func numberedCommentedMembers(
+    of dictionary: NodeID
+  ) -> [(member: CommentedMember, number: Int)] {
+    let found = allCommentedMembers(of: dictionary)
+    if found.isEmpty { return [] }
+    let present = values(byComparableKeyOf: dictionary)
+    var known: [ExactKey: (values: [PreferenceValue], count: Int)] = [:]
+    return found.compactMap { member in
+      let key = comparable(member.key)
+      var (values, count) = known[key] ?? ([], 0)
+      if count == 0, let node = present[key] {
+        guard isListKey(member.key, in: dictionary) else { return nil }
+        let value = value(at: node)
+        (values, count) = (value.elements ?? [value], 1)
+      }
+      if values.contains(where: member.value.isSpelled(as:)) { return nil }
+      known[key] = (values + [member.value], count + 1)
+      return (member, count + 1)
     }
+  }
+
+  private func comparable(_ key: String) -> ExactKey {
+    ExactKey((self as? LineDocument)?.dialect.comparable(key) ?? key)
+  }
+
+  private func values(byComparableKeyOf dictionary: NodeID) -> [ExactKey: NodeID] {
+    Dictionary(
+      TextChildren(of: dictionary, in: self).values.map { (comparable(key(at: $0 - 1)), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private func isListKey(_ key: String, in dictionary: NodeID) -> Bool {
+    guard let lines = self as? LineDocument else { return false }
+    return lines.dialect.hasList(of: key, in: lines.section(around: dictionary))
   }
 
   /// Returns the commented-out members of a dictionary whose keys it does not have, in the order of the
@@ -40,11 +76,8 @@ extension TextDocument {
   func freeCommentedMembers(of dictionary: NodeID) -> [CommentedMember] {
     let found = allCommentedMembers(of: dictionary)
     if found.isEmpty { return [] }
-    let children = TextChildren(of: dictionary, in: self)
-    let dialect = (self as? LineDocument)?.dialect
-    func comparable(_ key: String) -> ExactKey { ExactKey(dialect?.comparable(key) ?? key) }
-    let present = Set(children.values.map { comparable(key(at: $0 - 1)) })
-    return found.filter { !present.contains(comparable($0.key)) }
+    let present = values(byComparableKeyOf: dictionary)
+    return found.filter { present[comparable($0.key)] == nil }
   }
 
   /// Returns the commented-out members of a dictionary, also those of keys that it has, in the order of
@@ -79,11 +112,8 @@ extension TextDocument {
   /// is none, or if they are lines of a list.
   func choice(among members: [CommentedMember], for value: PreferenceValue) -> CommentedMember? {
     if let same = members.first(where: { $0.value.isSpelled(as: value) }) { return same }
-    guard members.count > 1, let first = members.first, let lines = self as? LineDocument else {
-      return members.first
-    }
-    let isList = lines.dialect.hasList(of: first.key, in: lines.section(around: first.dictionary))
-    return isList ? nil : first
+    guard members.count > 1, let first = members.first else { return members.first }
+    return isListKey(first.key, in: first.dictionary) ? nil : first
   }
 
   /// Reads the text of a comment as one member. Nil if it is anything else, such as prose.
@@ -132,5 +162,12 @@ extension [UInt8] {
   /// Whether only blanks follow `offset` on its line.
   func isLastOnLine(_ offset: Int) -> Bool {
     self[offset...].first { !$0.isBlank }?.isLineBreak ?? true
+  }
+}
+
+extension PreferenceValue {
+  /// The elements of a list. Nil for any other value.
+  var elements: [PreferenceValue]? {
+    if case .array(let elements) = self { elements } else { nil }
   }
 }

@@ -1,11 +1,5 @@
 import Preferences
 
-extension PreferenceValue {
-  fileprivate var elements: [PreferenceValue]? {
-    if case .array(let elements) = self { elements } else { nil }
-  }
-}
-
 extension TextDocument {
   func commenting(among changes: [Change]) -> [Change] {
     guard bytes.count <= Self.commentedLimit else { return [] }
@@ -71,19 +65,26 @@ extension TextDocument {
     return rest.isEmpty ? new : try new.edited(by: rest)
   }
 
-  /// Returns the document with another line of a list, which is commented out, uncommented. Nil unless that
-  /// is all that `change` does.
-  func uncommentingLine(_ change: Change) -> Self? {
+  /// Returns the document with lines of a list uncommented. Nil unless that is all that `change` does.
+  func uncommentingLines(_ change: Change) -> Self? {
     guard bytes.count <= Self.commentedLimit, case .key(let key)? = change.name.last,
-      let dictionary = change.name.parent.flatMap(node(of:)), let old = change.old,
-      case .array(let elements)? = change.new, let added = elements.last,
-      elements.dropLast() == (old.elements ?? [old])[...]
+      let dictionary = change.name.parent.flatMap(node(of:)),
+      case .array(let elements)? = change.new
     else { return nil }
-    let member = allCommentedMembers(of: dictionary).first {
-      $0.key.isExactly(key) && $0.value.isSpelled(as: added)
+    var added: [PreferenceValue] = []
+    var old = (change.old.map { $0.elements ?? [$0] } ?? [])[...]
+    for element in elements {
+      if old.first == element { old.removeFirst() } else { added.append(element) }
     }
-    guard let marks = member?.text.marks,
-      let new = try? reading(bytes.applying(marks.map { Splice($0) })),
+    guard old.isEmpty, !added.isEmpty else { return nil }
+    let members = allCommentedMembers(of: dictionary).filter { $0.key.isExactly(key) }
+    var marks: [Range<Int>] = []
+    for value in added {
+      guard let member = members.first(where: { $0.value.isSpelled(as: value) }) else { return nil }
+      marks += member.text.marks
+    }
+    marks.sort { $0.lowerBound < $1.lowerBound }
+    guard let new = try? reading(bytes.applying(marks.map { Splice($0) })),
       let wanted = value(at: 0).replacing(change.name.components[...], with: change.new),
       new.value(at: 0).isSpelled(as: wanted)
     else { return nil }

@@ -10,26 +10,50 @@ extension DocumentSnapshot {
   private func commentedOut(in document: some TextDocument) -> [CommentedOut] {
     guard document.bytes.count <= type(of: document).commentedLimit else { return [] }
     let reader = CommentReader(document)
-    var found: [(member: CommentedMember, dictionary: PreferenceName, row: Int)] = []
+    var found: [Found] = []
     for node in index.nodes.indices where index.nodes[node].kind == .dictionary {
-      let members = document.commentedMembers(of: node)
+      let members = document.numberedCommentedMembers(of: node)
       guard !members.isEmpty else { continue }
       let dictionary = name(of: node)
       let children = Array(index.children(of: node))
-      for member in members {
+      for (member, number) in members {
         let next =
           member.position < children.count
           ? children[member.position] - 1 : Int(index.nodes[node].next)
-        found.append((member, dictionary, outline.row(atOrAfter: next)))
+        found.append(
+          Found(
+            key: dictionary.appending(key: member.key), number: number, value: member.value,
+            start: member.range.lowerBound, row: outline.row(atOrAfter: next),
+            description: reader.description(of: member)))
       }
     }
-    found.sort { $0.member.text.range.lowerBound < $1.member.text.range.lowerBound }
-    let places = Place.places(of: found.map(\.member.range.lowerBound), in: document.bytes)
+    for block in (document as? LineDocument)?.commentedBlocks() ?? [] {
+      let next = index.nodes.indices.dropFirst().first { index.nodes[$0].start > block.start }
+      found.append(
+        Found(
+          key: block.name, number: 1, value: block.value, start: block.start,
+          row: outline.row(atOrAfter: next ?? index.nodes.count),
+          description: reader.text(
+            above: document.bytes.startOfLine(block.start),
+            after: document.bytes.endOfLine(block.start))))
+    }
+    found.sort { $0.start < $1.start }
+    let places = Place.places(of: found.map(\.start), in: document.bytes)
     return zip(found, places).map { found, place in
       CommentedOut(
-        found.dictionary.appending(key: found.member.key), found.member.value, place: place,
-        row: found.row, description: reader.description(of: found.member))
+        found.number, of: found.key, found.value, place: place, row: found.row,
+        description: found.description)
     }
+  }
+
+  private struct Found {
+    let key: PreferenceName
+    let number: Int
+    let value: PreferenceValue
+    /// The offset of the key.
+    let start: Int
+    let row: Int
+    let description: String?
   }
 
   public func problem(commentingOut name: PreferenceName) -> Problem? {

@@ -9,7 +9,7 @@ struct DocumentState: Sendable {
   private(set) var problems = RowProblems()
   /// Declared and commented-out names that the stored document does not set, with dotted keys split.
   private(set) var unset: [PreferenceName] = []
-  /// The preferences that comments of the stored document hold.
+  /// The commented-out lines of the stored document, by the names of their rows.
   private(set) var commentedOut: [PreferenceName: CommentedOut] = [:]
   /// The lines of the stored document that the program does not read.
   private(set) var unreadLines: [PreferenceName: UnreadLine] = [:]
@@ -61,7 +61,8 @@ extension DocumentState {
     let before = Set(unset)
     unset = schema.names(in: .root, of: draft).filter { snapshot.resolve($0) == nil }.map(\.flat)
     let declared = Set(unset)
-    unset += snapshot.commentedOut.map(\.name.flat).filter { !declared.contains($0) }
+    let ofKeys = snapshot.commentedOut.filter { !$0.isFurtherLine }.map(\.name.flat)
+    unset += ofKeys.filter { !declared.contains($0) }
     guard schema.adaptation != nil else { return [] }
     return unset.filter { !before.contains($0) && schema.entry(for: $0)?.condition != nil }
   }

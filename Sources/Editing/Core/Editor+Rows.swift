@@ -8,7 +8,7 @@ extension Editor {
   func row(ofSlot slot: Int) -> Row {
     let row = ResolvedRow(ofSlot: slot, in: self)
     if rows.isNew(slot) { return newRow(row) }
-    let labels = labels(of: row.name)
+    let labels = labels(of: row.commented?.key ?? row.name)
     let special = row.unread?.label ?? rows.futureIndex(ofElement: slot).map { "[\($0)]" }
     return Row(
       name: row.name, label: special ?? labels.whole, leaf: labels.leaf.map { special ?? $0 },
@@ -234,7 +234,10 @@ extension Editor {
 
   /// The comment that has the key, also if the key is staged and its line will be uncommented.
   private func commented(_ row: ResolvedRow) -> CommentedOut? {
-    row.stored == nil && !row.hasStagedComment ? document.commentedOut[row.name] : nil
+    guard row.stored == nil, !row.hasStagedComment, let first = document.commentedOut[row.name]
+    else { return nil }
+    let others = document.commentedOut.values.filter { $0.key == row.name && $0.value == row.value }
+    return others.first ?? first
   }
 
   /// The place of the value; nil if it is not set, or the store has no lines.

@@ -12,7 +12,7 @@ struct ResolvedRow {
   /// The current value; nil if the key is not set.
   let value: PreferenceValue?
   let stored: PreferenceValue?
-  /// The comment that has the key; nil if the key is set, or no comment has it.
+  /// The commented-out line of the row; nil if the row's key is set, or no comment has it.
   let commented: CommentedOut?
   /// The line that the program does not read; nil if the row is a key.
   let unread: UnreadLine?
@@ -66,7 +66,7 @@ struct ResolvedRow {
     isDuplicate = row.map(snapshot.isDuplicate(at:)) ?? false
     conflict = editor.external.conflict?.conflict(touching: name)
     isChangedByOthers = conflict != nil || editor.external.unseen.touch(name)
-    let key = unread?.key ?? name
+    let key = unread?.key ?? editor.document.commentedOut[name]?.key ?? name
     isDeclared = editor.schema.declaration(of: key) != nil || editor.schema.isNamespace(key)
     commented = value == nil && stored == nil ? editor.document.commentedOut[name] : nil
     entry = editor.entry(for: key, value: value ?? stored ?? commented?.value)
@@ -136,6 +136,14 @@ extension Editor {
   /// The row under the cursor; nil if there are no rows.
   var cursorRow: ResolvedRow? {
     cursor < table.count ? ResolvedRow(ofSlot: table[cursor], in: self) : nil
+  }
+
+  /// Throws if the row is another commented-out line of a key, or a section that is commented out. They can only
+  /// be uncommented.
+  func checkIsKey(_ row: ResolvedRow) throws(Notice) {
+    guard let line = row.commented, line.isFurtherLine || line.value.isContainer else { return }
+    let number = "line \(line.place.line)"
+    throw .info("\(number) is commented out; \(key: .comment) uncomments it")
   }
 
   /// Throws if the row cannot be edited.

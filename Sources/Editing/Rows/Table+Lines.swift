@@ -2,12 +2,13 @@ import Preferences
 
 /// Lines of the document that are rows and have no row in the snapshot.
 extension Table {
-  /// Adds the commented-out names that are not listed yet, each before the row that follows it in the
-  /// document.
-  mutating func insert(_ commented: [CommentedOut]) {
+  /// Adds the commented-out lines that are not listed yet, each before the row that follows it in the
+  /// document. Those that are staged to be uncommented are part of their key's row.
+  mutating func insert(_ commented: [CommentedOut], of draft: Draft) {
     let known = Set(extras)
     var following: [Int32: [Int32]] = [:]
     for item in commented where !known.contains(item.name) {
+      if item.isFurtherLine, item.isPart(of: draft[item.key]) { continue }
       following[Int32(item.row), default: []].append(Int32(~extras.count))
       extras.append(item.name)
     }

@@ -1,7 +1,10 @@
-/// A preference that is not set, but a comment has it: `// "port": 8000,`.
+/// A line that gives a preference a value and is commented out: `// "port": 8000,`. The preference is not set, or
+/// the line would be one more of its list.
 public struct CommentedOut: Hashable, Sendable {
-  /// The name of the preference.
+  /// The name of the row: that of the preference, or one with a remark, such as `extension (commented out 2)`.
   public let name: PreferenceName
+  /// The name of the preference.
+  public let key: PreferenceName
   /// The value that it gets if the comment is uncommented.
   public let value: PreferenceValue
   /// The position of its key.
@@ -11,14 +14,25 @@ public struct CommentedOut: Hashable, Sendable {
   /// The comments above it and after it on its line, as one line. Nil if there are none.
   public let description: String?
 
-  /// Creates a commented-out preference.
+  /// Creates a commented-out line. The row of the line with `number` 1 has the name of the preference.
   public init(
-    _ name: PreferenceName, _ value: PreferenceValue, place: Place, row: Int, description: String?
+    _ number: Int = 1, of key: PreferenceName, _ value: PreferenceValue, place: Place, row: Int,
+    description: String?
   ) {
-    self.name = name
+    name = number == 1 ? key : key.appendingRemark("commented out \(number)")
+    self.key = key
     self.value = value
     self.place = place
     self.row = row
     self.description = description
+  }
+
+  /// Whether the row is not that of the preference, because another line is, or the preference is set.
+  package var isFurtherLine: Bool { name != key }
+
+  /// Whether the preference has the value already.
+  package func isPart(of value: PreferenceValue?) -> Bool {
+    if case .array(let elements)? = value { return elements.contains(self.value) }
+    return value == self.value
   }
 }

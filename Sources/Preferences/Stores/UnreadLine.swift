@@ -18,16 +18,15 @@ public struct UnreadLine: Hashable, Sendable {
     _ number: Int, of key: PreferenceName, _ value: PreferenceValue, place: Place,
     countingLine: Int
   ) {
-    let label = if case .key(let text)? = key.last { text } else { "" }
-    name = (key.parent ?? .root).appending(key: Self.label(number, of: label))
+    name = key.appendingRemark(Self.remark(number))
     self.key = key
     self.value = value
     self.place = place
     self.countingLine = countingLine
   }
 
-  private static func label(_ number: Int, of key: String) -> String {
-    number == 1 ? "\(key) (not read)" : "\(key) (not read \(number))"
+  private static func remark(_ number: Int) -> String {
+    number == 1 ? "not read" : "not read \(number)"
   }
 
   /// Returns the key and the number in the last part of a line's name. Nil if the text is no such part.
@@ -37,7 +36,7 @@ public struct UnreadLine: Hashable, Sendable {
     }
     let number = label[start...].split(separator: " ").last.flatMap { Int($0.dropLast()) } ?? 1
     let key = String(label[..<start].dropLast())
-    return Self.label(number, of: key).isExactly(label) ? (key, number) : nil
+    return key.withRemark(remark(number)).isExactly(label) ? (key, number) : nil
   }
 
   /// The label of the line's row.
@@ -53,6 +52,18 @@ public struct UnreadLine: Hashable, Sendable {
       .unwritable("a line that is not read has no value to set; set \(parts.key) instead"),
       name: name)
   }
+}
+
+extension PreferenceName {
+  /// The name of a row for another line with this key, such as `Port (not read)`.
+  func appendingRemark(_ remark: String) -> PreferenceName {
+    guard case .key(let key)? = last else { return self }
+    return (parent ?? .root).appending(key: key.withRemark(remark))
+  }
+}
+
+extension String {
+  fileprivate func withRemark(_ remark: String) -> String { "\(self) (\(remark))" }
 }
 
 extension PreferenceName.Component {

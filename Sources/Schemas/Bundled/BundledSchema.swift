@@ -50,12 +50,12 @@ public enum BundledSchema: CaseIterable, Sendable {
     var commentedOut = snapshot.commentedOut[...]
     for row in 0..<snapshot.count {
       while let next = commentedOut.first, next.row <= row {
-        names.append(next.name)
+        names.append(next.key)
         commentedOut.removeFirst()
       }
       names.append(snapshot.name(at: row))
     }
-    return (names + commentedOut.map(\.name)).compactMap { name in
+    return (names + commentedOut.map(\.key)).compactMap { name in
       if case .key(let key)? = name.components.first { key } else { nil }
     }
   }

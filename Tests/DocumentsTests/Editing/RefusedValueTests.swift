@@ -12,7 +12,7 @@ struct RefusedValueTests {
 
   @Test(arguments: [
     ("dnsmasq", "key=42\nkey=yes", "false", "a key alone is not set to false"),
-    ("dnsmasq", "key=x", " a", "cannot hold a blank at the beginning"),
+    ("sysctl", "key=x", " a", "cannot hold a blank at the beginning"),
   ])
   func `a value that replaces another one`(
     dialect: String, lines: String, typed: String, reason: String

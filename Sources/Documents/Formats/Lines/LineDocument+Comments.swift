@@ -166,7 +166,7 @@ extension LineDocument {
   }
 
   /// Whether a heading is commented out, such as `#[mysqld]` or `#Match User a`.
-  private func isHeading(inCommentAt line: Int) -> Bool {
+  func isHeading(inCommentAt line: Int) -> Bool {
     guard let (content, hasBlank) = comment(at: line), dialect.hasSections || !hasBlank,
       !dialect.hasSections || bytes[content].last(where: { !$0.isBlank }) == UInt8(ascii: "]")
     else {
@@ -227,7 +227,7 @@ extension LineDocument {
   }
 
   /// The text of a comment line after its mark, and whether a blank follows the mark.
-  private func comment(at line: Int) -> (content: Range<Int>, hasBlank: Bool)? {
+  func comment(at line: Int) -> (content: Range<Int>, hasBlank: Bool)? {
     let start = bytes.endOfBlanks(line)
     let end = bytes.endOfLine(line)
     guard start < end, dialect.marks.contains(bytes[start]) else { return nil }
@@ -236,7 +236,7 @@ extension LineDocument {
   }
 
   /// The value, if a text has the form of an assignment with a plain key.
-  private func assignedValue(_ content: Range<Int>) -> Range<Int>? {
+  func assignedValue(_ content: Range<Int>) -> Range<Int>? {
     guard let first = bytes[content].first, first.isLetter || first == UInt8(ascii: "_") else {
       return nil
     }
@@ -264,7 +264,7 @@ extension LineDocument {
 
   /// Whether a value reads like the end of a sentence: it has several words, and a full stop at the end
   /// or more words than values have.
-  private func isSentence(_ value: Range<Int>) -> Bool {
+  func isSentence(_ value: Range<Int>) -> Bool {
     let words = bytes[value].split { $0.isBlank }
     guard words.count > 1, !isQuoted(value) else { return false }
     let last = bytes[value.upperBound - 1]

@@ -6,11 +6,15 @@ extension LineDocument: TextDocument {
     if let others = try removingUnreadLines(among: changes) {
       return others.rest.isEmpty ? others.document : try others.document.applying(others.rest)
     }
-    let uncommented = changes.count == 1 ? uncommentingLine(changes[0]) : nil
-    let new =
-      if let uncommented { uncommented } else {
-        try edited(by: changes.newAssignmentsFirst.map(asLines))
+    var (new, rest): (LineDocument, [Change]) = (self, [])
+    for change in changes {
+      if let uncommented = new.uncommentingLines(change) ?? new.uncommentingBlock(change) {
+        new = uncommented
+      } else {
+        rest.append(change)
       }
+    }
+    if !rest.isEmpty { new = try new.edited(by: rest.newAssignmentsFirst.map(new.asLines)) }
     try checkReading(of: new)
     return new
   }

@@ -190,8 +190,9 @@ extension Character {
     case "\"": "a double quote"
     case "'": "an apostrophe"
     case _ where unicodeScalars.contains { $0.properties.generalCategory == .control }:
-      unicodeScalars.map { "U+\(String($0.value, radix: 16, uppercase: true))" }.joined(
-        separator: " ")
+      "the character "
+        + unicodeScalars.map { "U+\(String($0.value, radix: 16, uppercase: true))" }.joined(
+          separator: " ")
     default: "the character \(self)"
     }
   }

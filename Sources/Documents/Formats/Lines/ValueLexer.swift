@@ -27,8 +27,8 @@ struct ValueLexer {
     (start, limit) = (range.lowerBound, range.upperBound)
     (at, end) = (start, start)
     if syntax.reach == .ends { runBetweenEnds() } else { run() }
-    if syntax.trimsQuotedBlanks, text.trimmed != text {
-      (text, endOfFirstQuotes) = (text.trimmed, nil)
+    if !syntax.misread.isEmpty, text.contains(where: syntax.misread.contains), form == .text {
+      form = .asWritten
     }
   }
 
@@ -247,12 +247,6 @@ struct ValueLexer {
       isEscaped = quote != nil && byte == UInt8(ascii: "\\") && !isEscaped
       at += 1
     }
-  }
-}
-
-extension [UInt8] {
-  fileprivate var trimmed: [UInt8] {
-    Array(drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed())
   }
 }
 

@@ -127,7 +127,9 @@ extension ValueSyntax {
       Quotation(
         quote: UInt8(ascii: "\""),
         escapes: Escapes(["\\", "\"", "t\t", "n\n", "b\u{8}", "r\r", "e\u{1B}"]))
-    ], blanks: .spaces, trimsQuotedBlanks: true, bare: .unmarked)
+    ], blanks: .spaces,
+    // The program marks escaped bytes by control characters: a byte 1 is read as the digit 1.
+    misread: (1..<0x20).filter { ![0x08, 0x09, 0x0A, 0x0D, 0x1B].contains($0) }, bare: .unmarked)
 
   static let curl = ValueSyntax(
     quotations: [

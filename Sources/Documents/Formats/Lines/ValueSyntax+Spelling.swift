@@ -3,7 +3,7 @@ extension ValueSyntax {
   /// Returns spellings of a text in the order in which they are tried. Not all are read as the text.
   /// `former` is the spelling to imitate.
   func spellings(of text: [UInt8], like former: ArraySlice<UInt8>) -> [[UInt8]] {
-    if text.isEmpty, !hasEmptyTexts { return [] }
+    if text.isEmpty && !hasEmptyTexts || text.contains(where: misread.contains) { return [] }
     let style = quotation(of: former)
     let others = quotations.filter { $0.quote != style?.quote }
     var quoted = ([style].compactMap(\.self) + others).map { quote(text, $0) }

@@ -17,8 +17,8 @@ struct ValueSyntax: Sendable, Hashable {
   var blanks = Blanks.kept
   /// The meaning of a blank outside of quotes after the first word.
   var rest = Rest.sameValue
-  /// Whether blanks at both ends are not read even in quotes.
-  var trimsQuotedBlanks = false
+  /// Bytes that the program takes for others. A value with one of them is shown as the file has it.
+  var misread: [UInt8] = []
   var expansion = Expansion.none
   /// Whether a value may be empty.
   var hasEmptyTexts = true
@@ -152,7 +152,7 @@ struct ValueSyntax: Sendable, Hashable {
 extension ValueSyntax {
   /// The bytes without which a value is its own text.
   var special: [UInt8] {
-    var bytes = quotations.map(\.quote) + (comments == .none ? [] : marks)
+    var bytes = quotations.map(\.quote) + (comments == .none ? [] : marks) + misread
     if escapes != nil { bytes.append(UInt8(ascii: "\\")) }
     switch blanks {
     case .spaces: bytes += [0x09, 0x0D]

@@ -100,13 +100,15 @@ extension Editor {
 
 extension Editor {
   /// Moves the cursor from a line that the program does not read to the one that counts, if `command` would
-  /// change its value.
+  /// change its value. Throws also for another commented-out line of a key.
   private mutating func goToCountingLine(before command: Command) throws(Notice) {
     let changes: [Command] = [
       .edit, .accept, .toggle, .rename, .comment, .editComment, .duplicate, .increase, .decrease,
       .reset,
     ]
-    guard pane == .keys, changes.contains(command), let line = cursorRow?.unread else { return }
+    guard pane == .keys, changes.contains(command), let row = cursorRow else { return }
+    if command != .comment { try checkIsKey(row) }
+    guard let line = row.unread else { return }
     rows.moveCursor(to: line.key)
     let (number, counting) = ("line \(line.place.line)", "line \(line.countingLine)")
     throw .info(

@@ -5,9 +5,9 @@ extension Editor {
   mutating func toggleComment() throws(Notice) {
     guard let row = cursorRow else { return }
     try checkEditable(row)
-    let name = row.name
+    let name = row.commented?.key ?? row.name
     if let commented = row.commented {
-      stage(edits(setting: name, to: commented.value))
+      stage(edits(setting: name, to: valueOfKey(uncommenting: commented)))
       notice = .info("uncommented \(name.label); \(key: .undo) takes it back")
     } else if let stored = row.stored {
       try commentOut(stored, of: row)
@@ -17,6 +17,30 @@ extension Editor {
       throw .info("no comment of the file has \(name.label); \(key: .accept) sets it")
     }
     reveal(name)
+  }
+
+  /// The value of the key after a line of it is uncommented: that of the line, or the list with it.
+  private func valueOfKey(uncommenting line: CommentedOut) -> PreferenceValue {
+    guard line.isFurtherLine, let value = draft[line.key],
+      snapshot.hasRepeatedLines(of: line.key) == true
+    else { return line.value }
+    guard case .array(var elements) = value else {
+      return .array(isBefore(line, line.key, value) ? [line.value, value] : [value, line.value])
+    }
+    let position = elements.indices.first { index in
+      isBefore(line, line.key.appending(index: index), elements[index])
+    }
+    elements.insert(line.value, at: position ?? elements.endIndex)
+    return .array(elements)
+  }
+
+  /// Whether a line is above that of a staged or stored value.
+  private func isBefore(
+    _ line: CommentedOut, _ name: PreferenceName, _ value: PreferenceValue
+  ) -> Bool {
+    let uncommented = document.commentedOut.values.first { $0.key == line.key && $0.value == value }
+    let place = uncommented?.place ?? draft.storedName(of: name).flatMap(snapshot.place(of:))
+    return place.map { line.place.line < $0.line } ?? false
   }
 
   private mutating func commentOut(_ stored: PreferenceValue, of row: ResolvedRow) throws(Notice) {

@@ -146,6 +146,7 @@ extension Editor {
   func checkedEdits(
     setting row: ResolvedRow, to value: PreferenceValue
   ) throws(Notice) -> [Edit] {
+    try checkIsKey(row)
     let unread = document.unreadLines[row.name].flatMap { UnreadLine.problem(setting: $0.name) }
     if let problem = row.entry.check(value).first ?? unread {
       throw .problem("\(row.name.label) \(problem.message)")

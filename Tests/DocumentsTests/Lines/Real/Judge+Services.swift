@@ -4,6 +4,7 @@
 extension Judge {
   static let services = [
     environmentFile, environmentDirectory, chrony, sysctl, wireGuard, supervisor, fail2ban,
+    postfix, dnsmasq,
   ]
 
   /// The generator of systemd for `environment.d`, which reads files as `EnvironmentFile=` does and expands
@@ -95,6 +96,40 @@ extension Judge {
       done <names
       exit 0
       """#)
+
+  /// Without a host name of its own, postconf asks the network for one.
+  private static let postfix = Judge(
+    description: "postconf",
+    file: ValueFile(.postfix, before: "mail_owner", key: "smtpd_banner", after: "mail_name"),
+    script: #"""
+      export LD_LIBRARY_PATH=\#(ShippedFile.folder)/usr/lib/postfix
+      mkdir etc && touch etc/master.cf
+      while read -r f; do
+        cp "$f" etc/main.cf
+        for k in mail_owner smtpd_banner mail_name; do
+          printf '%s\n' $k
+          \#(ShippedFile.folder)/usr/sbin/postconf -c etc -o myhostname=a.b -h $k 2>/dev/null >value ||
+            continue 2
+          head -c -1 value
+          printf '\0'
+        done >"$f.part"
+        mv "$f.part" "$f.out"
+      done <names
+      exit 0
+      """#, printsDefaults: true)
+
+  /// dnsmasq names a user that is not known, or else the group of the command line.
+  private static let dnsmasq = Judge(
+    description: "dnsmasq",
+    file: ValueFile(.dnsmasq, before: "cache-size", key: "user", after: "dns-forward-max"),
+    script: #"""
+      while read -r f; do
+        timeout 60 dnsmasq -k --port=0 --group=no-group-has-this-name -C "$PWD/$f" >said 2>&1
+        sed -z -E 's/^\ndnsmasq: unknown user or group: (no-group-has-this-name)?(.*)\n\n?$/user\n\2\x00/' said >"$f.part"
+        head -c 5 "$f.part" | grep -q '^user$' && mv "$f.part" "$f.out"
+      done <names
+      exit 0
+      """#, readsOneKey: true)
 
   private static let packages = "\(ShippedFile.folder)/usr/lib/python3/dist-packages"
 

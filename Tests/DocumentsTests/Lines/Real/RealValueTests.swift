@@ -88,7 +88,7 @@ extension Judge {
     script: """
       while read -r f; do
         redis-server "$PWD/$f" --port 0 --unixsocket "$PWD/$f.s" --save '' >/dev/null 2>&1 &
-        for wait in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+        for wait in $(seq 600); do
           [ -S "$f.s" ] || ! kill -0 $! 2>/dev/null || sleep 0.05
         done
         if [ -S "$f.s" ]; then

@@ -19,7 +19,9 @@ struct ShippedFile: Sendable {
   static func all() throws -> [ShippedFile] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
     return try paths.compactMap { path in
+      // The services of Avahi are XML.
       guard let dialect = Dialect(path: path), !path.contains("/doc/"), !path.contains("/tests/"),
+        !path.contains("/avahi/services/"),
         let type = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(path)")[.type],
         type as? FileAttributeType == .typeRegular
       else { return nil }

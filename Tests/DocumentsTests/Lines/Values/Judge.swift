@@ -11,12 +11,17 @@ struct Judge: CustomStringConvertible, Sendable {
   /// A script of bash. For each argument it writes what the program reads to the file `ARGUMENT.out`: a key, a
   /// line break, the value and a zero byte for each key. If the program refuses the file, there is no such file.
   let script: String
+  /// Whether only the middle one of a file's keys can be seen.
+  var readsOneKey = false
   /// Whether it prints the default of a key that a file does not set.
   var printsDefaults = false
   /// Whether it leaves out an empty value, and prints the one before it instead.
   var skipsEmptyValues = false
   /// The number of files of a comparison.
   var trials: UInt64 = 500
+
+  /// The keys of a file whose values it prints.
+  var keys: [String] { readsOneKey ? [file.key] : file.keys }
 
   /// Returns what the program reads in each file. Nil for a file that it refuses.
   func readings(of files: [[UInt8]]) throws -> [[String: String]?] {

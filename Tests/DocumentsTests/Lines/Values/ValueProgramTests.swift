@@ -89,7 +89,7 @@ extension Judge {
       guard let read else { continue }
       let document = try LineDocument(bytes, file.dialect)
       let snapshot = DocumentSnapshot(document, revision: .new())
-      for key in file.keys {
+      for key in keys {
         let comment: Comment =
           "\(self) \(key) in \(String(decoding: bytes, as: UTF8.self).debugDescription)"
         let name = file.name(key, in: snapshot)
@@ -129,7 +129,7 @@ extension Judge {
         Issue.record("refused: \(comment.rawValue)")
         continue
       }
-      for key in file.keys {
+      for key in keys {
         if key != item.key {
           #expect(after[key] == before[key], comment)
         } else if let new = item.change.new, !(skipsEmptyValues && new == .string("")) {

@@ -1,0 +1,72 @@
+import Preferences
+
+/// A section that is commented out as a whole: a heading and the settings directly below it.
+struct CommentedBlock {
+  /// The name that the section gets.
+  let name: PreferenceName
+  let value: PreferenceValue
+  /// The offset of the text after the mark of the heading's line.
+  let start: Int
+  /// The marks whose removal uncomments the section.
+  let marks: [Range<Int>]
+}
+
+extension LineDocument {
+  /// Returns the sections that are commented out and that the document does not have, in its order. O(size).
+  func commentedBlocks() -> [CommentedBlock] {
+    guard bytes.count <= Self.commentedLimit else { return [] }
+    var blocks: [CommentedBlock] = []
+    var reader = LineReader(bytes, dialect)
+    while let line = reader.next() {
+      guard line.content == .comment, let block = commentedBlock(at: line.range.lowerBound),
+        node(of: block.name) == nil, !blocks.contains(where: { $0.name == block.name })
+      else { continue }
+      blocks.append(block)
+    }
+    return blocks
+  }
+
+  /// Returns the document with a section uncommented that gets the value of `change`. Nil if there is none, or
+  /// if lines below it would become a part of it.
+  func uncommentingBlock(_ change: Change) -> LineDocument? {
+    guard change.old == nil, let wanted = change.new, wanted.isSection,
+      let block = commentedBlocks().first(where: { $0.name == change.name }),
+      block.value.isSpelled(as: wanted),
+      let new = try? reading(bytes.applying(block.marks.map { Splice($0) })),
+      new.node(of: block.name).map(new.value(at:))?.isSpelled(as: wanted) == true
+    else { return nil }
+    var added = block.name
+    while let parent = added.parent, node(of: parent) == nil { added = parent }
+    let others = new.value(at: 0).replacing(added.components[...], with: nil)
+    return others?.isSpelled(as: value(at: 0)) == true ? new : nil
+  }
+
+  /// Reads the section whose heading is in the comment at `line`. Nil if it has no setting.
+  private func commentedBlock(at line: Int) -> CommentedBlock? {
+    guard isHeading(inCommentAt: line), let heading = comment(at: line)?.content else { return nil }
+    let mark = bytes.endOfBlanks(line)
+    // One blank that follows the mark of the heading belongs to the mark in each line.
+    let width = bytes[mark + 1] == 0x20 ? 2 : 1
+    var (marks, text) = ([mark..<heading.lowerBound], Array(bytes[heading]))
+    var at = bytes.nextLine(after: line)
+    while at < bytes.count, let content = comment(at: at)?.content,
+      let value = assignedValue(content), !isSentence(value)
+    {
+      let mark = bytes.endOfBlanks(at)
+      marks.append(mark..<min(mark + width, content.lowerBound))
+      text += [0x0A] + bytes[content]
+      at = bytes.nextLine(after: at)
+    }
+    guard marks.count > 1, let block = try? LineDocument(text + [0x0A], dialect),
+      block.layout.overridden.isEmpty
+    else { return nil }
+    var (name, value) = (PreferenceName.root, block.value(at: 0))
+    while case .dictionary(let members) = value, members.count == 1, let member = members.first,
+      member.value.isSection
+    {
+      (name, value) = (name.appending(key: member.key), member.value)
+    }
+    guard !name.isRoot else { return nil }
+    return CommentedBlock(name: name, value: value, start: heading.lowerBound, marks: marks)
+  }
+}
