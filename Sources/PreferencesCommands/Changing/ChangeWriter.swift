@@ -18,8 +18,8 @@ package struct ChangeWriter {
   }
 
   package init(_ context: CommandContext, _ changes: [Change], _ options: ChangeOptions) {
-    self.init(context, changes, isDryRun: options.dryRun.isOn)
-    inSteps = options.inSteps.isOn
+    self.init(context, changes, isDryRun: options.isDryRun)
+    inSteps = options.isInSteps
     isQuiet = options.quiet
   }
 

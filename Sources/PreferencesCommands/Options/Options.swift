@@ -64,16 +64,18 @@ public struct OverrideOptions: ParsableArguments {
 
 /// The option to only print the changes.
 package struct DryRunOption: ParsableArguments {
-  @Flag(name: .customLong("dry-run"), help: "Print the changed lines, but write nothing.")
-  package var isOn = false
+  @Flag(name: .customLong("dry-run"), help: DryRunOption.help) package var isOn = false
+
+  static let help: ArgumentHelp = "Print the changed lines, but write nothing."
 
   package init() {}
 }
 
-/// The options of commands that change values of a store.
+/// The options of commands that change values of a store. They repeat two others, because ArgumentParser takes
+/// long to check groups in groups in debug builds.
 package struct ChangeOptions: ParsableArguments {
-  @OptionGroup var dryRun: DryRunOption
-  @OptionGroup var inSteps: InStepsOption
+  @Flag(name: .customLong("dry-run"), help: DryRunOption.help) var isDryRun = false
+  @Flag(name: .customLong("in-steps"), help: InStepsOption.help) var isInSteps = false
   @Flag(help: "Print no warnings or hints.") package var quiet = false
 
   package init() {}
@@ -81,10 +83,10 @@ package struct ChangeOptions: ParsableArguments {
 
 /// The option of commands whose changes may not fit in one transaction.
 package struct InStepsOption: ParsableArguments {
-  @Flag(
-    name: .customLong("in-steps"),
-    help: "Allow a save that needs several transactions, each of them atomic.")
-  package var isOn = false
+  @Flag(name: .customLong("in-steps"), help: InStepsOption.help) package var isOn = false
+
+  static let help: ArgumentHelp =
+    "Allow a save that needs several transactions, each of them atomic."
 
   package init() {}
 

@@ -44,8 +44,8 @@ extension Prefs {
       let path = file ?? SettingsFile.path
       let isOnTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
       var command = self
-      if schema.syntax.dialect == nil, schema.syntax.nominalPath == nil {
-        command.schema.syntax.nominalPath = TemporaryName.original(
+      if schema.dialect == nil, schema.nominalPath == nil {
+        command.schema.nominalPath = TemporaryName.original(
           of: path, callerArguments: Caller.arguments)
       }
       while true {
@@ -53,7 +53,7 @@ extension Prefs {
           let ending = try await command.open(path, isOnTerminal: isOnTerminal)
           if let signal = ending?.signal { throw ExitCode(128 + signal) }
           guard case .reread(let dialect)? = ending else { return }
-          command.schema.syntax.dialect = Dialect(named: dialect)
+          command.schema.dialect = Dialect(named: dialect)
         } catch {
           guard isOnTerminal, let repair = error.failure.flatMap(Repair.init) else { throw error }
           try repair.perform()
@@ -92,7 +92,7 @@ extension Prefs {
       // Another program may have this one's name.
       let program = "/proc/self/exe".resolvedPath ?? CommandLine.arguments.first ?? "prefs"
       let plain = plain ? ["--plain"] : []
-      let (schema, nominalPath) = (schema, schema.syntax.nominalPath ?? file)
+      let (schema, nominalPath) = (schema, schema.nominalPath ?? file)
       return { path, dialect in
         var command = [program, "edit"] + plain
         guard let dialect else { return command + ["--", path] }

@@ -36,7 +36,7 @@ extension Prefs {
       let versions = try [base, mine, theirs].map { try FileContents.read($0) }
       switch DocumentMerge(
         base: versions[0], mine: versions[1], theirs: versions[2], named: name,
-        schema.syntax.reading)
+        schema.lenientReading)
       {
       case .merged(let bytes):
         try FileContents.replace(mine, from: versions[1], to: bytes)
@@ -71,7 +71,7 @@ extension Prefs {
     private func knownSchemas(of versions: [[UInt8]]) async -> [Preferences.Schema]? {
       var schemas: [Preferences.Schema] = []
       for bytes in versions {
-        guard let document = try? DocumentReader.open(bytes, named: name, schema.syntax.reading)
+        guard let document = try? DocumentReader.open(bytes, named: name, schema.lenientReading)
         else { continue }
         let snapshot = DocumentSnapshot(document, revision: Revision(token: name))
         let found = try? await SchemaDiscovery(

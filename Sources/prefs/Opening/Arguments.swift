@@ -113,13 +113,19 @@ struct SchemaArguments: ParsableArguments {
       "Refuse invalid schema keywords, and comments and trailing commas in JSON.")
   var strict = false
 
-  @OptionGroup var syntax: SyntaxArguments
+  // Those of `SyntaxArguments`: in debug builds, ArgumentParser takes longer to check groups in groups than most
+  // commands take.
+  @Option(help: SyntaxArguments.dialectHelp) var dialect: Dialect?
+  @Option(name: .customLong("as"), help: SyntaxArguments.pathHelp) var nominalPath: String?
 
   /// How the document is read.
   var reading: ReadingOptions {
-    var options = syntax.reading
-    options.isStrict = strict
-    return options
+    ReadingOptions(isStrict: strict, dialect: dialect, nominalPath: nominalPath)
+  }
+
+  /// How the document is read, whatever `--strict` says.
+  var lenientReading: ReadingOptions {
+    ReadingOptions(dialect: dialect, nominalPath: nominalPath)
   }
 
   /// No options.
@@ -127,44 +133,33 @@ struct SchemaArguments: ParsableArguments {
     var arguments = Self()
     (arguments.path, arguments.folders, arguments.defaults) = (nil, [], [])
     (arguments.draft, arguments.fetches) = (nil, false)
-    arguments.syntax = .none
+    (arguments.dialect, arguments.nominalPath) = (nil, nil)
     (arguments.assertsFormats, arguments.strict, arguments.ignoresSchemas) = (false, false, false)
     return arguments
   }
 
   var isEmpty: Bool {
     path == nil && folders.isEmpty && !fetches && !assertsFormats && draft == nil
-      && defaults.isEmpty && !strict && !ignoresSchemas && syntax.reading == ReadingOptions()
+      && defaults.isEmpty && !ignoresSchemas && reading == ReadingOptions()
   }
   var options: SchemaOptions { SchemaOptions(assertsFormats: assertsFormats, draft: draft) }
 }
 
 /// The options that name the syntax of a file, in place of its own name.
 struct SyntaxArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Read the file as configuration lines of this dialect, whatever its name.",
-      valueName: "name"))
-  var dialect: Dialect?
+  @Option(help: SyntaxArguments.dialectHelp) var dialect: Dialect?
+  @Option(name: .customLong("as"), help: SyntaxArguments.pathHelp) var nominalPath: String?
 
-  @Option(
-    name: .customLong("as"),
-    help: ArgumentHelp(
-      "Read the file as if this were its path, for example /etc/ssh/sshd_config.",
-      discussion:
-        "The path decides the format and the dialect, and which schema that comes with prefs is "
-        + "used. If it says nothing, the contents decide.",
-      valueName: "path"))
-  var nominalPath: String?
+  static let dialectHelp = ArgumentHelp(
+    "Read the file as configuration lines of this dialect, whatever its name.", valueName: "name")
+  static let pathHelp = ArgumentHelp(
+    "Read the file as if this were its path, for example /etc/ssh/sshd_config.",
+    discussion:
+      "The path decides the format and the dialect, and which schema that comes with prefs is "
+      + "used. If it says nothing, the contents decide.",
+    valueName: "path")
 
   var reading: ReadingOptions { ReadingOptions(dialect: dialect, nominalPath: nominalPath) }
-
-  /// No options.
-  static var none: Self {
-    var arguments = Self()
-    (arguments.dialect, arguments.nominalPath) = (nil, nil)
-    return arguments
-  }
 }
 
 extension Dialect: ExpressibleByArgument {

@@ -15,7 +15,7 @@ struct FileHistory {
   /// Reports unreadable revisions and skips them.
   init(of file: FileArguments) throws {
     path = try Location.file(file.file, having: "history")
-    var reading = file.schema.syntax.reading
+    var reading = file.schema.lenientReading
     reading.nominalPath = reading.nominalPath ?? path
     self.reading = reading
     history = History(of: path)

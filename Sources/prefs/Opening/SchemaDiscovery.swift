@@ -67,7 +67,7 @@ struct SchemaDiscovery {
   /// The schema that comes with `prefs` for a file of this name. Nil if there is none.
   private var bundled: Schema? {
     get throws(Problem) {
-      guard let path = arguments.syntax.nominalPath ?? location.filePath,
+      guard let path = arguments.nominalPath ?? location.filePath,
         let schema = BundledSchema(path: path),
         (snapshot as? DocumentSnapshot)?.document.format == .lines
       else { return nil }
