@@ -97,24 +97,28 @@ extension Judge {
       exit 0
       """#)
 
-  /// Without a host name of its own, postconf asks the network for one.
+  /// Without a host name of its own, postconf asks the network for one. It sleeps for a second if it refuses a
+  /// file, so 25 of them run at once.
   private static let postfix = Judge(
     description: "postconf",
     file: ValueFile(.postfix, before: "mail_owner", key: "smtpd_banner", after: "mail_name"),
     script: #"""
       export LD_LIBRARY_PATH=\#(ShippedFile.folder)/usr/lib/postfix
-      mkdir etc && touch etc/master.cf
+      count=0
       while read -r f; do
-        cp "$f" etc/main.cf
-        for k in mail_owner smtpd_banner mail_name; do
-          printf '%s\n' $k
-          \#(ShippedFile.folder)/usr/sbin/postconf -c etc -o myhostname=a.b -h $k 2>/dev/null >value ||
-            continue 2
-          head -c -1 value
-          printf '\0'
-        done >"$f.part"
-        mv "$f.part" "$f.out"
+        mkdir "$f.d" && touch "$f.d/master.cf" && cp "$f" "$f.d/main.cf"
+        (
+          \#(ShippedFile.folder)/usr/sbin/postconf -c "$f.d" -o myhostname=a.b -h \
+            mail_owner smtpd_banner mail_name >"$f.values" 2>/dev/null </dev/null || exit
+          for k in mail_owner smtpd_banner mail_name; do
+            IFS= read -r v
+            printf '%s\n%s\0' $k "$v"
+          done <"$f.values" >"$f.out"
+        ) &
+        count=$((count + 1))
+        [ $((count % 25)) -ne 0 ] || wait
       done <names
+      wait
       exit 0
       """#, printsDefaults: true)
 
