@@ -57,4 +57,5 @@ extension Keys {
 
 let Defaults = Domain(
   Keys.vigil, store: FileStore("~/.config/vigil/settings.json"),
+  over: [FileStore("~/.config/vigil/site.json")],
   overrides: .environment(prefix: "VIGIL") + .arguments())

@@ -40,7 +40,7 @@ package struct CommandContext: Sendable {
     self.init(
       path: domain.store.label, snapshot: snapshot, schema: domain.schema, store: domain.store)
     for current in domain.currentValues
-    where current.override != nil || !current.formerNames.isEmpty {
+    where current.override != nil || current.lowerStore != nil || !current.formerNames.isEmpty {
       special[current.entry.name] = current
     }
   }

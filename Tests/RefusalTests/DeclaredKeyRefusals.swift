@@ -50,6 +50,14 @@ extension Program {
         "cannot convert value of type 'String' to expected argument type 'Int'",
         right: "private func use() throws { try Defaults.set(8, for: \\.editor.tabWidth) }"),
       Refusal(
+        "private func use() { Defaults.reset(\"launchCount\") }",
+        "'reset' is unavailable: reset takes a key or its path, such as reset(\\.name)",
+        right: "private func use() { Defaults.reset(\\.launchCount) }"),
+      Refusal(
+        "private let token = Key(default: Secret(\"\"), .length(1...9))",
+        "'length' is unavailable: rules for the text in a secret: .revealed(.length(1...9))",
+        right: "private let token = Key(default: Secret(\"x\"), .revealed(.length(1...9)))"),
+      Refusal(
         "private func use() { Defaults.register((Keys.app.launchCount, \"five\")) }",
         "conflicting arguments to generic parameter 'each Value'",
         right: "private func use() { Defaults.register((Keys.app.launchCount, 5)) }"),

@@ -24,6 +24,17 @@ struct ConfigTests {
     #expect(try home.run("config").out == outcome.out)
   }
 
+  @Test func `config list names the file below that a value is from`() throws {
+    let home = try Home("{\n}\n")
+    let site = URL(filePath: home.file).deletingLastPathComponent().appending(path: "site.json")
+    try Data("{\n  \"disk\": { \"leastFree\": 20 }\n}\n".utf8).write(to: site)
+    let list = try home.run("config", "list").out
+    #expect(list.contains("disk.leastFree = 20 # from \(site.path), line 2\n"), "\(list)")
+    let json = try home.run("config", "list", "--json").out
+    let origin = #""value": 20, "default": 20, "set": false, "origin": "\#(site.path), line 2""#
+    #expect(json.contains(origin), "\(json)")
+  }
+
   @Test(arguments: [
     (["disk.leastFree", "200"], "disk.leastFree: must lie in 0…100"),
     (["every", "50ms"], "every: must be 100ms…1h"),

@@ -26,6 +26,11 @@ public struct CurrentValue: Sendable {
   public var override: String? {
     if case .overridden(let source) = origin { source } else { nil }
   }
+
+  /// The place in a store below the domain's own that the value is from, if it is from one.
+  package var lowerStore: String? {
+    if case .inherited(let place) = origin { place } else { nil }
+  }
 }
 
 extension Domain {

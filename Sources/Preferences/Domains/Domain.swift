@@ -186,6 +186,10 @@ extension Domain {
     core.assign(nil, to: keys[keyPath: path])
   }
 
+  /// Refuses a text, which may be no declared name.
+  @available(*, unavailable, message: "reset takes a key or its path, such as reset(\\.name)")
+  public func reset(_ name: String) { preconditionFailure("unavailable") }
+
   /// Returns the source of the value in force.
   public func origin<Value>(of key: Key<Value>) -> Origin { core.origin(of: key) }
 

@@ -46,6 +46,14 @@ extension TypedRule where Value == String {
   #endif
 }
 
+extension TypedRule where Value == Secret<String> {
+  /// Refuses a rule for the text in a secret without `revealed`.
+  @available(*, unavailable, message: "rules for the text in a secret: .revealed(.length(1...9))")
+  public static func length(_ range: some CountBounds) -> Self {
+    preconditionFailure("unavailable")
+  }
+}
+
 extension TypedRule {
   /// Bounds the number of elements.
   public static func count<Element>(_ range: some CountBounds) -> Self where Value == [Element] {

@@ -82,7 +82,10 @@ struct ListingLine {
 
   private var defaultNote: String? {
     if let formerName { return "stored as \(formerName)" }
-    guard let stored else { return entry?.defaultValue == nil ? Self.notSet : "default" }
+    guard let stored else {
+      if let place = current?.lowerStore { return "from \(place)".printable }
+      return entry?.defaultValue == nil ? Self.notSet : "default"
+    }
     guard let standard = entry?.defaultValue else { return nil }
     if stored.isEquivalent(to: standard) { return "same as default" }
     return secrecy.isSecret ? nil : shownDefault.map { "default \($0.text)" }
@@ -91,10 +94,11 @@ struct ListingLine {
   /// The former name under which the value is stored, if it is not stored under its own name.
   var formerName: PreferenceName? { stored == nil ? current?.formerNames.first : nil }
 
-  /// The source of the shown value: the document, the schema, or the file of other defaults. Nil if
-  /// there is no value.
+  /// The source of the shown value: the document, a place in a store below it, the schema, or the file of other
+  /// defaults. Nil if there is no value.
   private var origin: String? {
     if stored != nil { return "document" }
+    if let place = current?.lowerStore { return place }
     guard entry?.defaultValue != nil else { return nil }
     return entry?.replacedDefault?.source ?? "schema"
   }
