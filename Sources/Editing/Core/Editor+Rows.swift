@@ -190,7 +190,7 @@ extension Editor {
       rangeText: entry.hasVariantRow ? nil : entry.rangeText, problem: row.problem,
       defaultText: defaultText(row), origin: origin(of: row),
       isDeclared: row.isDeclared || schema.isEmpty, externalChangeText: externalChangeText(row),
-      comment: commented(row)?.description ?? comment(of: row),
+      comment: commentedLines(of: row).first?.description ?? comment(of: row),
       comparisonText: comparisonText(row))
   }
 
@@ -232,12 +232,15 @@ extension Editor {
     return "\(text) (\(replaced.source)\(other))"
   }
 
-  /// The comment that has the key, also if the key is staged and its line will be uncommented.
-  private func commented(_ row: ResolvedRow) -> CommentedOut? {
+  /// The commented-out lines of a key that is not stored: those with its staged values, or else the first one,
+  /// which gets the value. Empty if there is none.
+  private func commentedLines(of row: ResolvedRow) -> [CommentedOut] {
     guard row.stored == nil, !row.hasStagedComment, let first = document.commentedOut[row.name]
-    else { return nil }
-    let others = document.commentedOut.values.filter { $0.key == row.name && $0.value == row.value }
-    return others.first ?? first
+    else { return [] }
+    let others = document.commentedOut.values.filter {
+      $0.key == row.name && $0.isPart(of: row.value)
+    }
+    return others.isEmpty ? [first] : others.sorted { $0.place.line < $1.place.line }
   }
 
   /// The place of the value; nil if it is not set, or the store has no lines.
@@ -255,7 +258,10 @@ extension Editor {
         ?? (line.map { "will be removed (\($0))" } ?? "will be removed")
     }
     if row.isStaged, row.value != row.stored {
-      if let commented = commented(row) { return "uncomments line \(commented.place.line)" }
+      let lines = commentedLines(of: row).map { String($0.place.line) }
+      if !lines.isEmpty {
+        return "uncomments line\(lines.count == 1 ? "" : "s") \(lines.joined(separator: ", "))"
+      }
       if let former = draft.formerName(of: row.name) { return "renamed from \(former.label)" }
       return row.stored == nil ? "staged, new" : line.map { "replaces \($0)" } ?? "staged"
     }

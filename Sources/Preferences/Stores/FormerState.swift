@@ -38,6 +38,9 @@ package protocol TextSnapshot: Snapshot {
   func value(
     readAfterWriting value: PreferenceValue, to name: PreferenceName
   ) -> PreferenceValue?
+  /// Returns the change that gives `name` a value with exactly this spelling. Throws if the text is not one value
+  /// of a line, and for other texts than a file of lines. O(size).
+  func change(of name: PreferenceName, toSpelling text: String) throws(Problem) -> Change
   /// Returns why the comment above the value of `name` cannot be `comment`. Nil if it can.
   func problem(commenting name: PreferenceName, with comment: CommentLines?) -> Problem?
 }

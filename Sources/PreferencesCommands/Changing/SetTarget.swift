@@ -68,6 +68,18 @@ package struct SetTarget {
       list.name, from: context.snapshot[list.name], to: .array(list.elements + [value]))
   }
 
+  /// Returns the change to the value with this spelling in a file of lines.
+  func change(toSpelling text: String) throws(Failure) -> Change {
+    do throws(Problem) {
+      guard list == nil, let snapshot = context.snapshot as? any TextSnapshot else {
+        throw Problem(.unwritable("--raw sets one value of a file of lines"), name: place)
+      }
+      return try snapshot.change(of: name, toSpelling: text)
+    } catch {
+      throw context.failure(error)
+    }
+  }
+
   private func parse(_ text: String, as kind: Kind?) throws(Failure) -> PreferenceValue {
     do throws(Problem) {
       let entry = context.entry(for: name)

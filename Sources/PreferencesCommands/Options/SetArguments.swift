@@ -15,6 +15,11 @@ package struct SetArguments: ParsableArguments {
     completion: .file())
   var valueFile: String?
   @Flag(help: "Refuse names that are neither set nor declared.") var existing = false
+  @Flag(
+    help:
+      "Write the value as it is into a file of lines, without quotes and escapes: $HOME is expanded."
+  )
+  var raw = false
   @OptionGroup var options: ChangeOptions
 
   package init() {}
@@ -59,7 +64,7 @@ package struct SetArguments: ParsableArguments {
   ) async throws {
     let values = try valueFile.map { [try Self.text(ofFile: $0)] }
     let words = try [name] + (values ?? words(rest).map { try $0.asText() })
-    var assignments = Assignments(context)
+    var assignments = Assignments(context, areRaw: raw)
     var created: [PreferenceName] = []
     for index in stride(from: 0, to: words.count, by: 2) {
       let target = try SetTarget(words[index], in: context)
@@ -92,16 +97,21 @@ package struct SetArguments: ParsableArguments {
 /// Changes from several assignments, which are one save.
 private struct Assignments {
   let context: CommandContext
+  /// Whether the values are spelled as the file will have them.
+  let areRaw: Bool
   private(set) var changes: [Change] = []
   /// The values that were appended to each list.
   private var appended: [PreferenceName: Int] = [:]
 
-  init(_ context: CommandContext) { self.context = context }
+  init(_ context: CommandContext, areRaw: Bool) {
+    (self.context, self.areRaw) = (context, areRaw)
+  }
 
   /// Adds a change. Throws if it is inside another one, or the other way round, because the result
   /// would depend on their order.
   mutating func add(_ target: SetTarget, _ text: String, as kind: Kind?) throws(Failure) {
-    let change = try target.change(to: text, as: kind)
+    let change =
+      areRaw ? try target.change(toSpelling: text) : try target.change(to: text, as: kind)
     let name = change.name
     if target.isAppending, let index = appended[name] {
       guard case .array(let before)? = changes[index].new, case .array(let after)? = change.new

@@ -247,13 +247,17 @@ struct LineLawsTests {
   ) throws {
     for seed in Trials.seeds(600) {
       var (random, text, old) = try trial(seed, dialect)
-      guard let found = old.commentedOut.randomElement(using: &random) else { continue }
-      let change = Change(found.name, from: nil, to: found.value)
+      let unset = old.commentedOut.filter { old[$0.key] == nil }
+      guard let found = unset.randomElement(using: &random) else { continue }
+      let change = Change(found.key, from: nil, to: found.value)
       let new = snapshot(try old.document.applying([change]))
-      #expect(new[found.name] == found.value, "\(dialect) \(seed)\n\(text)")
+      #expect(new[found.key] == found.value, "\(dialect) \(seed)\n\(text)")
       let (before, after) = (lines(text), lines(self.text(new.document)))
-      #expect(zip(before, after).count(where: { $0 != $1 }) == 1, "\(dialect) \(seed)")
-      let back = [Change(found.name, from: found.value, to: nil)].withTexts(from: old, over: new)
+      let changed = zip(before, after).map { $0 != $1 }
+      #expect(changed.firstIndex(of: true) == found.place.line - 1, "\(dialect) \(seed)\n\(text)")
+      #expect(
+        changed.count(where: { $0 }) == 1 || found.value.isContainer, "\(dialect) \(seed)\n\(text)")
+      let back = [Change(found.key, from: found.value, to: nil)].withTexts(from: old, over: new)
       #expect(self.text(try new.document.applying(back)) == text, "\(dialect) \(seed)")
     }
   }

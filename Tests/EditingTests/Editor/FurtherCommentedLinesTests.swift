@@ -64,6 +64,7 @@ struct FurtherCommentedLinesTests {
     var session = try session(Self.text, "down down comment")
     #expect(session.rows.contains(">* extension ffi\n # extension curl\n # memory_limit"))
     session.run("down comment")
+    #expect(session.editor.detail?.origin == "uncomments lines 2, 3")
     let expected = Self.text.replacing(";extension=curl", with: "extension=curl")
       .replacing(";extension=ffi", with: "extension=ffi")
     #expect(try saved(session) == expected)

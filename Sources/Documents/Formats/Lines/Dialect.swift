@@ -61,6 +61,8 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   var skipsByteOrderMark = true
   /// Whether the program drops a CR before an LF. Otherwise it takes it for a part of the value.
   var skipsReturns = true
+  /// The beginning of a reference to another value, which the program replaces by that value.
+  var reference: String?
   /// The words for true and false, as the program reads them. The first ones are written if there is
   /// no word yet.
   var switchWords: [SwitchWords] = [.trueFalse, .yesNo, .onOff, .oneZero]
@@ -153,7 +155,7 @@ extension Dialect {
     name: "python", marks: Array("#;".utf8), separator: .equalsOrColon, newSeparator: " = ",
     hasSections: true, headings: .toLastBracket, equalSections: .adjacentRecords,
     countingLine: .none, endsLinesAtReturn: true, continuation: .indentationWithBlankLines,
-    keyNames: .text(without: "=:["), skipsByteOrderMark: false)
+    keyNames: .text(without: "=:["), skipsByteOrderMark: false, reference: "%(")
   static let supervisor: Dialect = {
     var dialect = python.named("supervisor", values: .commented)
     (dialect.equalSections, dialect.countingLine) = (.merged(besides: []), .last)
@@ -216,7 +218,7 @@ extension Dialect {
     keyNames: .word("_.$", first: .letterOrUnderscore), skipsByteOrderMark: false,
     switchWords: [.onOff, .trueFalse, .yesNo, .oneZero])
   static let postfix = Dialect(
-    name: "postfix", newSeparator: " = ", continuation: .indentation,
+    name: "postfix", newSeparator: " = ", continuation: .indentation, reference: "$",
     switchWords: [.yesNo])
   static let sshd = Dialect(
     name: "ssh", value: .ssh, separator: .equalsOrBlank, newSeparator: " ",

@@ -147,11 +147,14 @@ extension LineDocument {
 
 extension DocumentSnapshot {
   public func isExpanded(at row: Int) -> Bool {
-    guard let lines = document as? LineDocument, lines.dialect.value.expansion != .none else {
-      return false
-    }
+    guard let lines = document as? LineDocument else { return false }
     let node = Int(outline.rows[row])
-    return !index.nodes[node].isContainer && lines.assignment(of: node)?.form == .asWritten
+    if index.nodes[node].isContainer { return false }
+    if let reference = lines.dialect.reference, case .string(let text) = value(at: row) {
+      return text.contains(reference)
+    }
+    return lines.dialect.value.expansion != .none
+      && lines.assignment(of: node)?.form == .asWritten
   }
 }
 

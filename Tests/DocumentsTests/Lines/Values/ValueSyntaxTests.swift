@@ -159,4 +159,18 @@ struct ValueSyntaxTests {
     let new = try old.document.applying([change]).bytes
     #expect(String(decoding: new, as: UTF8.self) == expected)
   }
+
+  @Test(arguments: [
+    ("python", "%(home)s/x", true), ("supervisor", "%(ENV_HOME)s", true), ("python", "50%", false),
+    ("postfix", "$myhostname ESMTP", true), ("postfix", "text", false), ("environment", "$x", true),
+    ("environment", "'$x'", false), ("sysctl", "$x", false),
+  ])
+  func `a value with a reference that the program replaces is marked`(
+    dialect: String, spelling: String, isExpanded: Bool
+  ) throws {
+    let file = ValueFile(try #require(Dialect(named: dialect)))
+    let snapshot = try file.snapshot(file.text(spelling))
+    let row = try #require(snapshot.row(of: file.name("key")))
+    #expect(snapshot.isExpanded(at: row) == isExpanded)
+  }
 }
