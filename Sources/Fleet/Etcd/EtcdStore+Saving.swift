@@ -124,19 +124,17 @@ extension EtcdStore {
     _ state: EtcdState, with writes: [EtcdWrites.Write], at revision: Int
   ) -> EtcdState {
     let puts = writes.compactMap { write in
-      write.value.map { KeyValue(write.key, $0, at: revision) }
+      write.value.map { value in
+        KeyValue(
+          key: write.key, value: value, createRevision: revision, modRevision: revision,
+          lease: write.lease)
+      }
     }
     let deletes = writes.filter { $0.value == nil }.map(\.key)
     return
       (try? state.applying(
         puts: puts, deletes: Set(deletes), header: state.header, prefix: loading.prefix,
         label: loading.label)) ?? state
-  }
-}
-
-extension KeyValue {
-  fileprivate init(_ key: [UInt8], _ value: [UInt8], at revision: Int) {
-    self.init(key: key, value: value, createRevision: revision, modRevision: revision)
   }
 }
 

@@ -9,6 +9,8 @@ struct EtcdWrites: Sendable {
     let value: [UInt8]?
     /// The key's modification revision, or 0 if it did not exist.
     let revision: Int
+    /// The lease with which the key expires, or 0.
+    var lease = 0
     /// The ranges that must have no keys, so that no value is inside another one.
     var absent: [Range] = []
   }
@@ -44,7 +46,7 @@ struct EtcdWritePlan {
   /// The changes inside each entry, with names relative to it.
   private var inside: [Int: [Change]] = [:]
   private var deleted: Set<Int> = []
-  private var created: [[String]: [UInt8]] = [:]
+  private var created: [[String]: (value: [UInt8], lease: Int)] = [:]
 
   init(_ state: EtcdState, prefix: [UInt8]) {
     entries = state.entries
@@ -80,13 +82,19 @@ struct EtcdWritePlan {
     where entries[number].value != nil && entries[number].path.starts(with: path) {
       deleted.insert(number)
     }
-    if let new = change.new { try create(new, at: path) }
+    guard let new = change.new else { return }
+    try create(new, at: path, renamed: change.counterpart.map { path.dropLast() + [$0] })
   }
 
-  /// Creates a key for each leaf. Throws, with its name, a leaf that cannot be written.
-  private mutating func create(_ value: PreferenceValue, at path: [String]) throws(Problem) {
+  /// Creates a key for each leaf, with the lease of the key that is renamed to it. Throws, with its name, a leaf
+  /// that cannot be written.
+  private mutating func create(
+    _ value: PreferenceValue, at path: [String], renamed former: [String]?
+  ) throws(Problem) {
     if case .dictionary(let members) = value, !members.isEmpty || path.isEmpty {
-      for (key, member) in members { try create(member, at: path + [key]) }
+      for (key, member) in members {
+        try create(member, at: path + [key], renamed: former.map { $0 + [key] })
+      }
     } else if path.isEmpty {
       throw Problem(
         .unwritable("etcd has a key for each value, so the root must be a dictionary"), name: .root)
@@ -95,7 +103,8 @@ struct EtcdWritePlan {
       inside[owner, default: []].append(Change(.root, from: nil, to: value))
     } else {
       do throws(Problem) {
-        created[path] = try EtcdValue.bytes(of: value)
+        let lease = former.flatMap { owners[$0] }.map { entries[$0].lease } ?? 0
+        created[path] = (try EtcdValue.bytes(of: value), lease)
       } catch {
         throw error.ofEtcd(at: path)
       }
@@ -112,10 +121,10 @@ struct EtcdWritePlan {
     for (number, changes) in inside where !deleted.contains(number) {
       if let write = try write(changes, in: entries[number]) { writes.append(write) }
     }
-    for (path, value) in created {
+    for (path, new) in created {
       let key = EtcdKey.key(of: path, prefix: prefix)
       let write = EtcdWrites.Write(
-        key: key, value: value, revision: 0, absent: absences(around: path))
+        key: key, value: new.value, revision: 0, lease: new.lease, absent: absences(around: path))
       writes.append(try write.checked(at: path, depth: path.count))
     }
     return writes.sorted { $0.key.precedes($1.key) }
@@ -130,7 +139,8 @@ struct EtcdWritePlan {
       for change in changes { try check(change) }
       let bytes = try value.applying(changes)
       guard bytes != value.stored else { return nil }
-      let write = EtcdWrites.Write(key: entry.key, value: bytes, revision: entry.revision)
+      let write = EtcdWrites.Write(
+        key: entry.key, value: bytes, revision: entry.revision, lease: entry.lease)
       return try write.checked(at: [], depth: entry.path.count)
     } catch {
       throw error.ofEtcd(at: entry.path)
@@ -234,7 +244,8 @@ struct EtcdTransaction: Sendable {
   func request(delta: RangeRequest?) -> TransactionRequest {
     let operations = writes.map { write in
       write.value.map {
-        Operation.put(Bytes(write.key), Bytes($0), keepingLease: write.revision > 0)
+        Operation.put(
+          Bytes(write.key), Bytes($0), exists: write.revision > 0, lease: write.lease)
       }
         ?? .delete(Bytes(write.key))
     }

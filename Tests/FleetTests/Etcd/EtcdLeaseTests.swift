@@ -48,6 +48,25 @@ struct EtcdLeaseTests {
     }
   }
 
+  @Test func `a renamed key keeps its lease, again and inside a renamed group`() async throws {
+    let store = try SharedEtcd.store()
+    let (control, lease) = (try SharedEtcd.cluster.control(), try grantLease())
+    for key in ["a", "g/b"] {
+      _ = try control.run(["put", store.address.prefix + key, "1", "--lease", lease])
+    }
+    _ = try control.run(["put", store.address.prefix + "g/c", "2"])
+    for (old, new) in [("a", "x"), ("x", "y"), ("g", "h")] {
+      let base = try await store.load()
+      let value = try #require(base[PreferenceName(keys: old)])
+      let changes = try Change.renaming(
+        PreferenceName(keys: old), to: PreferenceName(keys: new), of: value)
+      _ = try await store.save(changes, over: base.revision)
+    }
+    #expect(try keys(of: lease, in: store) == ["h/b", "y"])
+    let fresh = try await EtcdStore(store.address).load()
+    #expect(fresh[PreferenceName(keys: "h", "c")] == .integer(2))
+  }
+
   @Test func `a number with a fraction takes a whole one, inside a value too`() async throws {
     let store = try SharedEtcd.store(["k": "1.0", "o": "{\"k\": 1.0}"])
     for name in [PreferenceName(keys: "k"), PreferenceName(keys: "o", "k")] {

@@ -177,7 +177,7 @@ extension ResponseHeader {
 extension KeyValue {
   fileprivate init(_ message: ProtobufReader) throws(ParsingError) {
     var (key, value) = ([UInt8](), [UInt8]())
-    var (creation, modification) = (0, 0)
+    var (creation, modification, lease) = (0, 0, 0)
     var reader = message
     while let field = try reader.next() {
       switch field.number {
@@ -185,9 +185,11 @@ extension KeyValue {
       case 2: creation = try field.integer()
       case 3: modification = try field.integer()
       case 5: value = try field.bytes()
+      case 6: lease = try field.integer()
       default: break
       }
     }
-    self.init(key: key, value: value, createRevision: creation, modRevision: modification)
+    self.init(
+      key: key, value: value, createRevision: creation, modRevision: modification, lease: lease)
   }
 }

@@ -45,7 +45,8 @@ struct Compare: Encodable {
 }
 
 enum Operation: Encodable {
-  case put(Bytes, Bytes, keepingLease: Bool)
+  /// The write of an existing key, which keeps its lease, or of a new one with this lease, or with none if it is 0.
+  case put(Bytes, Bytes, exists: Bool, lease: Int)
   case delete(Bytes)
   case range(RangeRequest)
 
@@ -59,9 +60,10 @@ enum Operation: Encodable {
     let key, value: Bytes
     /// Whether an existing key keeps its lease, with which it expires. etcd refuses it for a new key.
     let ignoresLease: Bool?
+    let lease: Number64?
 
     enum CodingKeys: String, CodingKey {
-      case key, value
+      case key, value, lease
       case ignoresLease = "ignore_lease"
     }
   }
@@ -71,9 +73,10 @@ enum Operation: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
-    case .put(let key, let value, let keepsLease):
+    case .put(let key, let value, let exists, let lease):
+      let new = exists || lease == 0 ? nil : Number64(lease)
       try container.encode(
-        Put(key: key, value: value, ignoresLease: keepsLease ? true : nil), forKey: .put)
+        Put(key: key, value: value, ignoresLease: exists ? true : nil, lease: new), forKey: .put)
     case .delete(let key): try container.encode(Delete(key: key), forKey: .delete)
     case .range(let range): try container.encode(range, forKey: .range)
     }

@@ -6,6 +6,8 @@ import TinyNetworking
 struct KeyValue: Hashable, Sendable {
   let key, value: [UInt8]
   let createRevision, modRevision: Int
+  /// The lease with which the key expires, or 0.
+  var lease = 0
 }
 
 struct RangeResponse: Sendable {
@@ -114,6 +116,7 @@ extension KeyValue {
     value = try response.bytes("value")
     createRevision = try response.integer("create_revision")
     modRevision = try response.integer("mod_revision")
+    lease = try response.integer("lease")
   }
 }
 

@@ -11,6 +11,8 @@ struct EtcdEntry: Sendable {
   let value: EtcdValue?
   let obstacle: Obstacle?
   let revision: Int
+  /// The lease with which the key expires, or 0.
+  let lease: Int
 
   /// Why an entry cannot be shown.
   enum Obstacle: Sendable {
@@ -23,6 +25,7 @@ struct EtcdEntry: Sendable {
   init(_ kv: KeyValue, prefix: [UInt8]) {
     key = kv.key
     revision = kv.modRevision
+    lease = kv.lease
     let parts = EtcdKey.parts(of: kv.key.dropFirst(prefix.count))
     path = parts ?? []
     guard let parts, let value = EtcdValue(kv.value) else {
