@@ -43,8 +43,10 @@ extension DocumentState {
     // The rest of a document may have the duplicate of a key.
     if snapshot.expectedCount == nil { problems = RowProblems(on: draft, schema: schema) }
     problems.recheck(draft.valueChanges.map(\.name), in: draft, schema: schema)
+    let lines = snapshot.commentedOut
     commentedOut = Dictionary(
-      snapshot.commentedOut.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      (lines + lines.map(\.asFurtherLine)).map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first })
     unreadLines = Dictionary(
       snapshot.unreadLines.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     return recomputeUnset()

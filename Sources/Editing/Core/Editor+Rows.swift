@@ -237,10 +237,10 @@ extension Editor {
   private func commentedLines(of row: ResolvedRow) -> [CommentedOut] {
     guard row.stored == nil, !row.hasStagedComment, let first = document.commentedOut[row.name]
     else { return [] }
-    let others = document.commentedOut.values.filter {
+    let others = snapshot.commentedOut.filter {
       $0.key == row.name && $0.isPart(of: row.value)
     }
-    return others.isEmpty ? [first] : others.sorted { $0.place.line < $1.place.line }
+    return others.isEmpty ? [first] : others
   }
 
   /// The place of the value; nil if it is not set, or the store has no lines.

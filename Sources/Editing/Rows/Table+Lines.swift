@@ -7,10 +7,19 @@ extension Table {
   mutating func insert(_ commented: [CommentedOut], of draft: Draft) {
     let known = Set(extras)
     var following: [Int32: [Int32]] = [:]
-    for item in commented where !known.contains(item.name) {
-      if item.isFurtherLine, item.isPart(of: draft[item.key]) { continue }
-      following[Int32(item.row), default: []].append(Int32(~extras.count))
-      extras.append(item.name)
+    let counts = Dictionary(grouping: commented, by: \.key).mapValues(\.count)
+    for item in commented {
+      let isInList =
+        item.isFurtherLine
+        || counts[item.key] != 1 && draft.base.hasRepeatedLines(of: item.key) == true
+      var names = item.isFurtherLine || known.contains(item.name) ? [] : [item.name]
+      if isInList, item.isFurtherLine || draft[item.key] != nil, !item.isPart(of: draft[item.key]) {
+        names.append(item.asFurtherLine.name)
+      }
+      for name in names {
+        following[Int32(item.row), default: []].append(Int32(~extras.count))
+        extras.append(name)
+      }
     }
     guard !following.isEmpty else { return }
     var list: [Int32] = []

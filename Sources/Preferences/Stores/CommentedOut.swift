@@ -2,7 +2,7 @@
 /// the line would be one more of its list.
 public struct CommentedOut: Hashable, Sendable {
   /// The name of the row: that of the preference, or one with a remark, such as `extension (commented out 2)`.
-  public let name: PreferenceName
+  public private(set) var name: PreferenceName
   /// The name of the preference.
   public let key: PreferenceName
   /// The value that it gets if the comment is uncommented.
@@ -25,6 +25,13 @@ public struct CommentedOut: Hashable, Sendable {
     self.place = place
     self.row = row
     self.description = description
+  }
+
+  /// The line as a row next to that of the preference, which has a value from other lines.
+  package var asFurtherLine: CommentedOut {
+    var line = self
+    if !isFurtherLine { line.name = key.appendingRemark("commented out 1") }
+    return line
   }
 
   /// Whether the row is not that of the preference, because another line is, or the preference is set.

@@ -38,7 +38,7 @@ extension Editor {
   private func isBefore(
     _ line: CommentedOut, _ name: PreferenceName, _ value: PreferenceValue
   ) -> Bool {
-    let uncommented = document.commentedOut.values.first { $0.key == line.key && $0.value == value }
+    let uncommented = snapshot.commentedOut.first { $0.key == line.key && $0.value == value }
     let place = uncommented?.place ?? draft.storedName(of: name).flatMap(snapshot.place(of:))
     return place.map { line.place.line < $0.line } ?? false
   }
