@@ -159,20 +159,20 @@ extension TextDocument {
     return new
   }
 
-  /// Returns the text around each of `names` that is a commented-out member of `dictionary`. O(size of
-  /// the dictionary + names).
+  /// Returns the text around each of `names` that is a commented-out member of `dictionary`. Of several lines, the
+  /// one with the value in `now` is meant, else the first. O(size of the dictionary + names).
   func textsOfComments(
-    with names: [PreferenceName], in dictionary: NodeID
+    with names: [PreferenceName], in dictionary: NodeID, uncommentedIn now: (any Snapshot)?
   ) -> [PreferenceName: OriginalText] {
     let children = TextChildren(of: dictionary, in: self)
-    let members = Dictionary(
-      commentedMembers(of: dictionary).map { (ExactKey($0.key), $0) },
-      uniquingKeysWith: { a, _ in a })
+    let members = Dictionary(grouping: freeCommentedMembers(of: dictionary)) { ExactKey($0.key) }
     var texts: [PreferenceName: OriginalText] = [:]
     for name in names {
-      guard case .key(let key)? = name.last, let member = members[ExactKey(key)] else { continue }
-      let gap = children.gap(before: member.position)
-      texts[name] = OriginalText(ofComment: Array(bytes[gap]), with: member.value)
+      guard case .key(let key)? = name.last, let lines = members[ExactKey(key)] else { continue }
+      let value = now?[name]
+      let line = lines.first { value?.isSpelled(as: $0.value) == true } ?? lines[0]
+      let gap = children.gap(before: line.position)
+      texts[name] = OriginalText(ofComment: Array(bytes[gap]), with: line.value)
     }
     return texts
   }

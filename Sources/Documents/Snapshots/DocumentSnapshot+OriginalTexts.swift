@@ -30,7 +30,7 @@ extension DocumentSnapshot {
     for (dictionary, names) in absent {
       guard hasComments, let node = node(of: dictionary), index.nodes[node].kind == .dictionary
       else { continue }
-      texts.merge(document.textsOfComments(with: names, in: node)) { $1 }
+      texts.merge(document.textsOfComments(with: names, in: node, uncommentedIn: now)) { $1 }
     }
     return texts
   }

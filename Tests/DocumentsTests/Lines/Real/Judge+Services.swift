@@ -4,7 +4,7 @@
 extension Judge {
   static let services = [
     environmentFile, environmentDirectory, chrony, sysctl, wireGuard, supervisor, fail2ban,
-    postfix, dnsmasq,
+    dnsmasq,
   ]
 
   /// The generator of systemd for `environment.d`, which reads files as `EnvironmentFile=` does and expands
@@ -96,31 +96,6 @@ extension Judge {
       done <names
       exit 0
       """#)
-
-  /// Without a host name of its own, postconf asks the network for one. It sleeps for a second if it refuses a
-  /// file, so 25 of them run at once.
-  private static let postfix = Judge(
-    description: "postconf",
-    file: ValueFile(.postfix, before: "mail_owner", key: "smtpd_banner", after: "mail_name"),
-    script: #"""
-      export LD_LIBRARY_PATH=\#(ShippedFile.folder)/usr/lib/postfix
-      count=0
-      while read -r f; do
-        mkdir "$f.d" && touch "$f.d/master.cf" && cp "$f" "$f.d/main.cf"
-        (
-          \#(ShippedFile.folder)/usr/sbin/postconf -c "$f.d" -o myhostname=a.b -h \
-            mail_owner smtpd_banner mail_name >"$f.values" 2>/dev/null </dev/null || exit
-          for k in mail_owner smtpd_banner mail_name; do
-            IFS= read -r v
-            printf '%s\n%s\0' $k "$v"
-          done <"$f.values" >"$f.out"
-        ) &
-        count=$((count + 1))
-        [ $((count % 25)) -ne 0 ] || wait
-      done <names
-      wait
-      exit 0
-      """#, printsDefaults: true)
 
   /// dnsmasq names a user that is not known, or else the group of the command line.
   private static let dnsmasq = Judge(
