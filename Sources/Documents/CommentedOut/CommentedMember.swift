@@ -41,18 +41,18 @@ extension TextDocument {
     let found = allCommentedMembers(of: dictionary)
     if found.isEmpty { return [] }
     let present = values(byComparableKeyOf: dictionary)
-    var known: [ExactKey: (values: [PreferenceValue], count: Int)] = [:]
+    var known: [ExactKey: (values: Set<ExactKey>, count: Int)] = [:]
     return found.compactMap { member in
       let key = comparable(member.key)
-      var (values, count) = known[key] ?? ([], 0)
-      if count == 0, let node = present[key] {
+      if known[key] == nil, let node = present[key] {
         guard isListKey(member.key, in: dictionary) else { return nil }
         let value = value(at: node)
-        (values, count) = (value.elements ?? [value], 1)
+        known[key] = (Set((value.elements ?? [value]).map { ExactKey($0.text) }), 1)
       }
-      if values.contains(where: member.value.isSpelled(as:)) { return nil }
-      known[key] = (values + [member.value], count + 1)
-      return (member, count + 1)
+      let text = ExactKey(member.value.text)
+      guard known[key, default: ([], 0)].values.insert(text).inserted else { return nil }
+      known[key, default: ([], 0)].count += 1
+      return known[key].map { (member, $0.count) }
     }
   }
 

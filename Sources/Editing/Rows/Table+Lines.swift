@@ -7,15 +7,16 @@ extension Table {
   mutating func insert(_ commented: [CommentedOut], of draft: Draft) {
     let known = Set(extras)
     var following: [Int32: [Int32]] = [:]
-    let counts = Dictionary(grouping: commented, by: \.key).mapValues(\.count)
+    let lines = Dictionary(grouping: commented, by: \.key)
+    let values = lines.mapValues { lines in Set(draft[lines[0].key].map { $0.lines } ?? []) }
     for item in commented {
-      let isInList =
-        item.isFurtherLine
-        || counts[item.key] != 1 && draft.base.hasRepeatedLines(of: item.key) == true
       var names = item.isFurtherLine || known.contains(item.name) ? [] : [item.name]
-      if isInList, item.isFurtherLine || draft[item.key] != nil, !item.isPart(of: draft[item.key]) {
-        names.append(item.asFurtherLine.name)
-      }
+      let values = values[item.key] ?? []
+      let isNextToKey =
+        item.isFurtherLine
+        || !values.isEmpty && (lines[item.key]?.count ?? 0) > 1
+          && draft.base.hasRepeatedLines(of: item.key) == true
+      if isNextToKey, !values.contains(item.value) { names.append(item.asFurtherLine.name) }
       for name in names {
         following[Int32(item.row), default: []].append(Int32(~extras.count))
         extras.append(name)
@@ -39,5 +40,12 @@ extension Table {
       extras.append(line.name)
     }
     if !below.isEmpty { slots = .list(slots.array.flatMap { [$0] + (below[$0] ?? []) }) }
+  }
+}
+
+extension PreferenceValue {
+  /// The values of the lines that a key with this value has.
+  fileprivate var lines: [PreferenceValue] {
+    if case .array(let elements) = self { elements } else { [self] }
   }
 }

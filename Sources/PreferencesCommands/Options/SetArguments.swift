@@ -62,6 +62,7 @@ package struct SetArguments: ParsableArguments {
     in context: CommandContext, _ name: String, _ rest: [String], as kind: Kind? = nil,
     onlyDeclared: Bool = false
   ) async throws {
+    if raw, kind != nil { throw ValidationError("--raw writes any text; leave out --type") }
     let values = try valueFile.map { [try Self.text(ofFile: $0)] }
     let words = try [name] + (values ?? words(rest).map { try $0.asText() })
     var assignments = Assignments(context, areRaw: raw)

@@ -69,9 +69,6 @@ package struct Listing {
     for entry in unset where matches(entry) {
       var line = ListingLine(entry.name, entry, nil, context.schema)
       line.current = context.special[entry.name]
-      if let current = line.current, current.lowerStore != nil {
-        line.shown = current.value.map { context.schema.masked($0, at: entry.name) }
-      }
       if let former = line.formerName {
         // The value at an older place may have another type.
         let converted = line.current?.origin == .stored ? line.current?.value : nil

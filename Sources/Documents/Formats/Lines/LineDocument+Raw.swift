@@ -17,7 +17,7 @@ extension LineDocument {
     guard let node = new.node(of: name), Array(new.bytes[new.index.nodes[node].range]) == spelling
     else {
       throw Problem(
-        .unwritable("a value is written otherwise there; set it without --raw first"), name: name)
+        .unwritable("its line would not have exactly this text; edit the file itself"), name: name)
     }
     return change
   }

@@ -72,7 +72,7 @@ extension Editor {
   /// Performs a command that changes the marked rows, or else the row under the cursor.
   fileprivate mutating func change(_ command: Command) throws(Notice) -> Transition {
     if !marks.isEmpty, let transition = try changeMarked(command) { return transition }
-    try goToCountingLine(before: command)
+    try goToKey(before: command)
     switch command {
     case .edit: return try edit(opening: false)
     case .accept: return try edit(opening: true)
@@ -101,7 +101,7 @@ extension Editor {
 extension Editor {
   /// Moves the cursor from a line that the program does not read to the one that counts, if `command` would
   /// change its value. Throws also for another commented-out line of a key.
-  private mutating func goToCountingLine(before command: Command) throws(Notice) {
+  private mutating func goToKey(before command: Command) throws(Notice) {
     let changes: [Command] = [
       .edit, .accept, .toggle, .rename, .comment, .editComment, .duplicate, .increase, .decrease,
       .reset,
