@@ -75,6 +75,7 @@ public enum DocumentReader {
     _ bytes: [UInt8], _ known: KnownFile?
   ) throws(Problem) -> LineDocument? {
     let first = FirstLines(of: bytes)
+    if first.areStanzas { return try lines(bytes, .deb822, from: .lines) }
     if let syntax = ForeignSyntax(of: first) {
       // Blocks such as `Host *` belong to a dialect.
       guard syntax == .blocks, Dialect.likeliest(for: bytes)[0].blocks.isEmpty == false else {

@@ -83,9 +83,9 @@ extension TextDocument {
   /// Returns the commented-out members of a dictionary, also those of keys that it has, in the order of
   /// the document. O(size of the dictionary).
   func allCommentedMembers(of dictionary: NodeID) -> [CommentedMember] {
-    guard bytes.count <= Self.commentedLimit, index.nodes[dictionary].kind == .dictionary else {
-      return []
-    }
+    guard bytes.count <= Self.commentedLimit, index.nodes[dictionary].kind == .dictionary,
+      canHoldMembers(dictionary)
+    else { return [] }
     let children = TextChildren(of: dictionary, in: self)
     return (0...children.values.count).flatMap { position in
       let previous = position > 0 ? children.values[position - 1] : nil
@@ -125,12 +125,14 @@ extension TextDocument {
     for offset in text.marks.joined() { content[offset - start] = UInt8(ascii: " ") }
     let frame = frame(
       isDictionary: true, hasPrevious: false, hasNext: false, nextIsSection: false)
-    guard let frame, let sketch = try? reading(frame.head + content + [0x0A] + frame.tail) else {
-      return nil
-    }
+    // In some formats, nothing may be before a key on its line.
+    let mark = text.marks.first { $0.lowerBound == start }?.count ?? 0
+    content.removeFirst(mark)
+    guard let frame, let sketch = try? readingSketch(frame.head + content + [0x0A] + frame.tail)
+    else { return nil }
     let children = TextChildren(of: 0, in: sketch)
     guard children.values.count == 1, let value = children.values.first else { return nil }
-    let shift = start - frame.head.count
+    let shift = start + mark - frame.head.count
     let range = children[0]
     let node = sketch.index.nodes[value]
     let valueRange = node.plainText ?? node.range

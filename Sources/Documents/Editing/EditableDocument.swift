@@ -110,6 +110,8 @@ protocol TextDocument: EditableDocument {
   func frame(
     isDictionary: Bool, hasPrevious: Bool, hasNext: Bool, nextIsSection: Bool
   ) -> (head: [UInt8], tail: [UInt8])?
+  /// Parses some members of one container in a `frame`.
+  func readingSketch(_ bytes: [UInt8]) throws(Problem) -> Self
   /// Returns a document that contains the value of `text`, and its node. Nil if the value cannot be read
   /// by itself.
   func source(ofValue text: OriginalText) -> (document: Self, node: NodeID)?
@@ -134,6 +136,7 @@ struct CommentMarks {
 extension TextDocument {
   var obstacleToComments: Problem? { nil }
   func isSection(_ value: NodeID) -> Bool { false }
+  func readingSketch(_ bytes: [UInt8]) throws(Problem) -> Self { try reading(bytes) }
   func ownText(ofGap text: [UInt8]) -> [UInt8] { text }
 
   /// By default, a setting has a key in quotes, as in `// "port": 80,`.

@@ -169,7 +169,9 @@ extension TextDocument {
     guard let frame else { return nil }
     let count = stretch.members.count + (stretch.hasPrevious ? 1 : 0) + (stretch.hasNext ? 1 : 0)
     let first = stretch.hasPrevious ? 1 : 0
-    guard let sketch = try? reading(frame.head + stretch.bytes + frame.tail) else { return nil }
+    guard let sketch = try? readingSketch(frame.head + stretch.bytes + frame.tail) else {
+      return nil
+    }
     let values = Array(sketch.index.children(of: 0))
     guard values.count == count,
       sketch.removing(stretch.members.indices.map { values[first + $0] })
@@ -177,7 +179,9 @@ extension TextDocument {
     else { return nil }
     if wanted.count == stretch.members.count { return stretch.gaps }
     let others = Set(stretch.members.indices).subtracting(wanted).map { values[first + $0] }
-    guard let bytes = sketch.removing(others), let left = try? reading(bytes) else { return nil }
+    guard let bytes = sketch.removing(others), let left = try? readingSketch(bytes) else {
+      return nil
+    }
     let children = TextChildren(of: 0, in: left)
     guard children.values.count == count - others.count else { return nil }
     return (0...wanted.count).map { Array(bytes[children.gap(before: first + $0)]) }

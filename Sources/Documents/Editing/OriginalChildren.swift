@@ -146,7 +146,7 @@ extension TextDocument {
     let frame = frame(
       isDictionary: false, hasPrevious: false, hasNext: false, nextIsSection: false)
     guard let frame else { return nil }
-    let source = try? reading(frame.head + text.bytes[text.valueStart...] + frame.tail)
+    let source = try? readingSketch(frame.head + text.bytes[text.valueStart...] + frame.tail)
     return source.flatMap { $0.index.childCount(of: 0) == 1 ? ($0, 1) : nil }
   }
 
@@ -198,7 +198,7 @@ extension TextDocument {
       nextIsSection: nextIsSection)
     guard let frame else { return nil }
     let head = frame.head + text.before
-    let sketch = try? reading(head + text.bytes + text.after + frame.tail)
+    let sketch = try? readingSketch(head + text.bytes + text.after + frame.tail)
     return sketch.map { ($0, head.count) }
   }
 }

@@ -38,6 +38,17 @@ struct FirstLines {
     indented.first == true ? texts : texts.indices.filter { !indented[$0] }.map { texts[$0] }
   }
 
+  /// Whether the first line is one that only control files of Debian begin with, and the others are like it.
+  var areStanzas: Bool {
+    guard let first = texts.first,
+      ["Types: ", "Package: ", "Source: ", "Enabled: "].contains(where: first.hasPrefix)
+    else { return false }
+    return outermost.allSatisfy {
+      let key = $0.prefix { $0 != ":" }
+      return key.count < $0.count && Self.isWord(key)
+    }
+  }
+
   /// Whether the first line is an assignment with `=` or a heading.
   var beginWithAssignment: Bool {
     texts.first.map { Self.isAssignment($0) || Self.isHeading($0) } == true

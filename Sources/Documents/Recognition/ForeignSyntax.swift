@@ -9,7 +9,6 @@ enum ForeignSyntax: String {
   case tags = "a configuration with sections in tags, such as that of Apache"
   case blocks = "a configuration in blocks without brackets, such as that of HAProxy"
   case table = "a table, such as fstab or a PAM file"
-  case stanzas = "stanzas, such as those of apt's sources"
   case template = "a template, such as those of Helm or Jinja"
   case xml = "other XML"
 
@@ -25,10 +24,6 @@ enum ForeignSyntax: String {
       self = .xml
     } else if texts.contains(where: Self.opensTag), texts.contains(where: { $0.hasPrefix("</") }) {
       self = .tags
-    } else if ["Types: ", "Package: ", "Source: "].contains(where: first.hasPrefix),
-      lines.outermost.allSatisfy(Self.isYAML)
-    {
-      self = .stanzas
     } else if first == "---" || first.hasPrefix("%YAML") || lines.outermost.allSatisfy(Self.isYAML)
     {
       self = .yaml
@@ -59,7 +54,7 @@ enum ForeignSyntax: String {
   /// A way to read the file nevertheless, if its lines have keys and values.
   private var advice: String? {
     switch self {
-    case .yaml, .toml, .script, .stanzas, .template, .xml: nil
+    case .yaml, .toml, .script, .template, .xml: nil
     case .braces, .tags, .blocks, .table:
       "\"--dialect keyword\" reads it anyway, as lines of a key and its value"
     }

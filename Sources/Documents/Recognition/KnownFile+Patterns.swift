@@ -99,6 +99,10 @@ extension KnownFile {
     ),
     ({ .lines(.properties) }, "*.properties"),
     (
+      { .lines(.deb822) },
+      "*.sources apt/preferences apt/preferences.d/* debian/control debian/copyright dpkg/status"
+    ),
+    (
       { .lines(.ini) },
       """
       *.ini *.cfg *.repo yum.conf dnf.conf .pypirc .editorconfig .flake8 .pylintrc \
@@ -163,7 +167,6 @@ extension KnownFile {
       *.rules *.preset mdadm.conf smartd.conf
       """
     ),
-    ({ .foreign(.stanzas) }, "*.sources debian/control dpkg/status"),
     ({ .foreign(.template) }, "*.j2 *.jinja *.jinja2 *.tmpl *.tpl *.gotmpl *.erb"),
   ]
 }

@@ -45,7 +45,7 @@ struct ConversionTests {
     let group: PreferenceValue = ["enabled": true, "count": 12, "name": "two words"]
     let value: PreferenceValue =
       if dialect.needsSections {
-        ["g": group]
+        .dictionary([dialect.stanza ?? "g": group])
       } else if dialect.hasSections {
         ["first": 1, "g": group]
       } else {

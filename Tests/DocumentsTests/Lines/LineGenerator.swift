@@ -22,7 +22,7 @@ struct LineGenerator: SeededGenerator {
     var lines: [String] = []
     keys = (0..<30).map { "key\($0)" }.shuffled(using: &self)
     for _ in 0..<below(6) { lines += block() }
-    if dialect.hasSections || !dialect.blocks.isEmpty {
+    if dialect.hasSections || !dialect.blocks.isEmpty || dialect.stanza != nil {
       for number in 0..<below(4) {
         let isSame = number > 0 && chance(20)
         part += isSame ? 0 : 1
@@ -39,6 +39,7 @@ struct LineGenerator: SeededGenerator {
   }
 
   private mutating func heading(_ name: String) -> String {
+    if dialect.stanza != nil { return "" }
     guard dialect.hasSections else { return "Match User \(name)" }
     guard chance(10), let key = keys.popLast() else { return "[\(name)]" }
     switch dialect.headings {
@@ -79,6 +80,10 @@ struct LineGenerator: SeededGenerator {
     case .backslashOverComments: return ["\(first) \\"] + comment + ["    last"]
     case .indentation, .indentationWithBlankLines:
       return [first] + comment + (chance(30) ? [""] : []) + ["    last"]
+    case .indentationWithDots:
+      return [first] + comment.map { String($0.dropFirst(2)) } + (chance(30) ? [" ."] : []) + [
+        " last"
+      ]
     }
   }
 
@@ -89,10 +94,18 @@ struct LineGenerator: SeededGenerator {
   private mutating func line(_ key: String) -> String {
     let separator =
       chance(70) || dialect == .environment
-      ? dialect.newSeparator : dialect.separator == .blank ? "\t" : " ="
+      ? dialect.newSeparator : otherSeparator
     let comment = dialect.value.comments != .none && chance(10) ? " # after it" : ""
     let hasMark = dialect.value.marks.contains(UInt8(ascii: "#"))
     return key + separator + value() + (hasMark ? comment : "")
+  }
+
+  private var otherSeparator: String {
+    switch dialect.separator {
+    case .blank: "\t"
+    case .colon: " :"
+    case .equals, .equalsOrColon, .equalsOrBlank, .any: " ="
+    }
   }
 
   /// The spelling of a value.

@@ -68,6 +68,7 @@ struct LineLawsTests {
   private func linesOfKeys(in text: String, _ dialect: Dialect) -> [String: [String: [Int]]] {
     var section = ""
     var found: [String: [String: [Int]]] = [:]
+    var (stanza, endsStanza) = (-1, true)
     for (number, line) in lines(text).enumerated() {
       var rest = line.drop { $0 == " " || $0 == "\t" }
       let isIndented = rest.count < line.count
@@ -79,7 +80,10 @@ struct LineLawsTests {
       } else if isIndented {
         continue
       }
+      endsStanza = endsStanza || line.isEmpty
       guard rest.hasPrefix("key") else { continue }
+      if dialect.stanza != nil, endsStanza { (stanza, endsStanza) = (stanza + 1, false) }
+      if dialect.stanza != nil { section = String(stanza) }
       let key = String(rest.prefix { $0.isLetter || $0.isNumber })
       found[section, default: [:]][key, default: []].append(number + 1)
     }
@@ -96,7 +100,12 @@ struct LineLawsTests {
       for (section, keys) in linesOfKeys(in: text, dialect) where !section.hasPrefix("Match ") {
         for (key, lines) in keys {
           let name =
-            section.isEmpty ? PreferenceName(keys: key) : PreferenceName(keys: section, key)
+            dialect.stanza.map { stanza in
+              let stanza = PreferenceName(keys: stanza)
+              let isOne = if case .array? = snapshot[stanza] { false } else { true }
+              return (isOne ? stanza : stanza.appending(index: Int(section) ?? 0)).appending(
+                key: key)
+            } ?? (section.isEmpty ? PreferenceName(keys: key) : PreferenceName(keys: section, key))
           let comment: Comment = "\(dialect) \(seed) \(name)\n\(text)"
           repeated += lines.count > 1 ? 1 : 0
           if dialect.hasList(of: key, in: section), lines.count > 1 {
@@ -173,7 +182,11 @@ struct LineLawsTests {
       guard let name = members.randomElement(using: &random) else { continue }
       guard let removed = try? then.document.applying([Change(name, from: then[name], to: nil)])
       else {
-        Issue.record("\(dialect) \(seed): \(name)\n\(text)")
+        // Without its last field, a stanza is gone.
+        let siblings = names(in: then).count { $0.parent == name.parent }
+        if dialect.stanza == nil || siblings > 1 {
+          Issue.record("\(dialect) \(seed): \(name)\n\(text)")
+        }
         continue
       }
       let now = snapshot(removed)

@@ -16,6 +16,7 @@ struct LineNameLawsTests {
     "npmrc": ".npmrc", "supervisor": "supervisord.conf", "fail2ban": "jail.local",
     "environmentfile": "locale.conf", "environment.d": "environment.d/a.conf",
     "chrony": "chrony.conf", "wireguard": "wg0.conf", "configtxt": "boot/config.txt",
+    "deb822": "a.sources",
   ]
 
   private static let pieces = [

@@ -72,7 +72,7 @@ struct TypedTextTests {
   func `an untouched field stages nothing, and a typed text becomes the value`(seed: UInt64) throws
   {
     var random = TypedText(source: SplitMix64(seed: seed))
-    let dialect = random.pick(Dialect.all)
+    let dialect = random.pick(Dialect.all.filter { $0.stanza == nil })
     let kind = random.pick(Self.kinds)
     let former = random.text()
     let start = try document("key\(dialect.newSeparator)x\n", dialect)

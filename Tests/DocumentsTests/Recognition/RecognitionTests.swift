@@ -89,7 +89,7 @@ struct RecognitionTests {
     ("a", "::1 localhost\n", "a table"), ("a", "/dev/sda2 none swap sw 0 0\n", "a table"),
     ("a", "Defaults env_reset\nroot ALL=(ALL:ALL) ALL\n", "a table"),
     ("a", "deb http://x bookworm main\n", "a table"),
-    ("a", "Types: deb\nURIs: http://x\n", "stanzas"), ("a", "APT::Get \"x\";\n", "braces"),
+    ("a", "APT::Get \"x\";\n", "braces"),
     ("a", "resource \"a\" \"b\" {\n  x = 1\n}\n", "braces"),
     ("a", "{{ if .x }}\na: 1\n", "a template"), ("a.j2", "{% for x in y %}\n", "a template"),
   ])

@@ -14,11 +14,15 @@ struct ContinuedValue {
   init(_ value: ArraySlice<UInt8>, in dialect: Dialect) {
     self.dialect = dialect
     let lines = value.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let hasDots = dialect.continuation == .indentationWithDots
+    var hasText = false
     self.lines = lines.enumerated().map { number, line in
       let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      return Line(
-        source: String(decoding: line, as: UTF8.self),
-        text: Self.text(of: line, isFirst: number == 0, in: dialect))
+      var text = Self.text(of: line, isFirst: number == 0, in: dialect)
+      if hasDots, !hasText, text == "" { text = nil }
+      if hasDots, hasText, text == "." { text = "" }
+      hasText = hasText || text != nil
+      return Line(source: String(decoding: line, as: UTF8.self), text: text)
     }
   }
 
@@ -26,7 +30,9 @@ struct ContinuedValue {
     of line: ArraySlice<UInt8>, isFirst: Bool, in dialect: Dialect
   ) -> String? {
     var text = line.drop { $0.isBlank }
-    if !isFirst, text.first.map(dialect.marks.contains) == true { return nil }
+    let hasDots = dialect.continuation == .indentationWithDots
+    let start = hasDots ? line.first : text.first
+    if !isFirst, start.map(dialect.marks.contains) == true { return nil }
     if dialect.continuation == .backslashOverComments {
       let isJoined = text.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
       if isJoined { text[text.endIndex - 1] = 0x20 }
@@ -39,7 +45,7 @@ struct ContinuedValue {
       if let comment { text = text[..<comment] }
     }
     while text.last?.isBlank == true { text.removeLast() }
-    let isKept = !isFirst && dialect.continuation == .indentationWithBlankLines
+    let isKept = !isFirst && (hasDots || dialect.continuation == .indentationWithBlankLines)
     return text.isEmpty && !(isKept && line.allSatisfy(\.isBlank))
       ? nil
       : String(decoding: text, as: UTF8.self)
@@ -67,9 +73,15 @@ struct ContinuedValue {
     let kept = old.isEmpty ? 0 : head < old.count ? numbers[head] : lines.count
     var result = lines[..<kept].map(\.source)
     let indented = lines.dropFirst().first { $0.text != nil }?.source
-    let indentation = indented.map { String($0.prefix { $0 == " " || $0 == "\t" }) } ?? "    "
+    let hasDots = dialect.continuation == .indentationWithDots
+    let indentation =
+      indented.map { String($0.prefix { $0 == " " || $0 == "\t" }) } ?? (hasDots ? " " : "    ")
     for line in new[head..<new.count - tail] {
-      result.append((result.isEmpty || line.isEmpty ? "" : indentation) + line)
+      if hasDots, line.isEmpty, !result.isEmpty {
+        result.append(indentation + ".")
+      } else {
+        result.append((result.isEmpty || line.isEmpty ? "" : indentation) + line)
+      }
     }
     if tail > 0 { result += lines[numbers[old.count - tail]...].map(\.source) }
     return result.joined(separator: String(decoding: lineBreak, as: UTF8.self))

@@ -14,6 +14,10 @@ extension Dialect {
   /// Throws if the program does not accept a new key or the name of a new section.
   func check(_ name: String, isHeading: Bool) throws(Problem) {
     guard !isHeading || !isBlock(name), isHeading || !directives.contains(name) else { return }
+    if isHeading, let stanza, name != stanza {
+      throw Problem(
+        .badName(name, expected: "\"\(stanza)\", as groups of \(self) files are called"))
+    }
     guard isHeading || !reservedKeys.contains(name.lowercased()) else {
       throw Problem(.badName(name, expected: "no word with a meaning of its own in \(self) files"))
     }

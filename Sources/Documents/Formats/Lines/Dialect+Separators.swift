@@ -3,7 +3,7 @@ extension Dialect {
   var separatesByBlanks: Bool {
     switch separator {
     case .blank, .equalsOrBlank, .any: true
-    case .equals, .equalsOrColon: false
+    case .equals, .equalsOrColon, .colon: false
     }
   }
 
@@ -14,8 +14,8 @@ extension Dialect.Separator {
   /// Whether `byte` is a separator other than a blank.
   @inline(__always) func contains(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "="): self != .blank
-    case UInt8(ascii: ":"): self == .equalsOrColon || self == .any
+    case UInt8(ascii: "="): self != .blank && self != .colon
+    case UInt8(ascii: ":"): self == .equalsOrColon || self == .any || self == .colon
     default: false
     }
   }

@@ -13,6 +13,7 @@ extension Dialect {
       text.last == UInt8(ascii: "\"")
         || text.contains(UInt8(ascii: ".")) && text.contains { $0 != $0.lowercased }
     case .properties: text.contains(UInt8(ascii: "\\"))
+    case .stanza: text.isEmpty
     }
   }
 
@@ -23,6 +24,7 @@ extension Dialect {
     case .sysctl:
       return String(text.map { $0 == "/" ? "." : $0 == "." ? "/" : $0 })
     case .git: return Self.gitSection(headed: text)
+    case .stanza: return text.isEmpty ? stanza ?? "" : text
     case .properties: return ValueSyntax.properties.text(spelled: text)
     }
   }
@@ -57,6 +59,7 @@ extension Dialect {
       return "\(key[..<dot]) \"\(name)\""
     case .properties:
       return ValueSyntax.properties.spelling(ofKey: key)
+    case .stanza: return isHeading ? "" : key
     }
   }
 }

@@ -31,6 +31,8 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   var equalSections = EqualSections.merged(besides: [])
   /// Whether the program refuses or ignores assignments before the first section.
   var needsSections = false
+  /// The name of the sections, if blank lines separate them instead of headings.
+  var stanza: String?
   /// Keywords whose line begins a section that ends at the next such line, such as `Match`.
   var blocks: Set<String> = []
   /// Keys that a blank separates from their value, whatever separates others: `!includedir DIRECTORY`.
@@ -94,6 +96,8 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
     case equals
     /// `key = value` or `key: value`
     case equalsOrColon
+    /// `key: value`
+    case colon
     /// `key value`
     case blank
     /// `key = value` or `key value`
@@ -107,11 +111,14 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
     case none
     /// A backslash at the end of a line. Comment lines between the lines of a value are ignored.
     case backslashOverComments
-    /// A line that is indented further than its key. Blank and comment lines between the lines of a value
-    /// are ignored.
+    /// A line that begins with a blank. Blank and comment lines between the lines of a value are ignored.
     case indentation
-    /// The same, but blank lines belong to the value.
+    /// A line that is indented further than its key. Comment lines between the lines of a value are ignored, and
+    /// blank lines belong to it.
     case indentationWithBlankLines
+    /// A line that begins with a blank, up to an empty line. A line with only a dot is blank. Only marks at the
+    /// start of a line begin comments.
+    case indentationWithDots
   }
 
   /// The form of keys and headings whose text is not the key itself.
@@ -123,6 +130,8 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
     case git
     /// A key with the escapes of values, and `\:`, `\=` and `\ `.
     case properties
+    /// The name of a section without a heading.
+    case stanza
   }
 }
 
@@ -132,7 +141,7 @@ extension Dialect {
   public static let all = [
     systemd, ini, python, supervisor, fail2ban, keyfile, git, mysql, php, samba, properties,
     environment, environmentFile, environmentDirectory, sysctl, postgresql, postfix, sshd, redis,
-    dnsmasq, curl, chrony, wireGuard, configTxt, keyword, option, npmrc,
+    dnsmasq, curl, chrony, wireGuard, configTxt, deb822, keyword, option, npmrc,
   ]
 
   static let systemd = Dialect(
@@ -248,6 +257,13 @@ extension Dialect {
   static let configTxt = Dialect(
     name: "configtxt", hasSections: true, directives: ["include", "initramfs"],
     lists: .keys(listsOfConfigTxt), keyNames: .word("_:"))
+  /// The sources of apt 2.6, and other control files of Debian.
+  static let deb822 = Dialect(
+    name: "deb822", separator: .colon, newSeparator: ": ", equalSections: .records,
+    needsSections: true, stanza: "stanza", equalKeys: .ignoringCase,
+    continuation: .indentationWithDots,
+    keyForm: .stanza, keyNames: .word("-_", first: .letter), skipsByteOrderMark: false,
+    switchWords: [.yesNo])
   static let keyword = Dialect(
     name: "keyword", marks: Array("#;!%".utf8), separator: .blank, newSeparator: " ",
     bareKeys: .true, lists: .allKeys)
@@ -265,6 +281,13 @@ extension Dialect {
   private func named(_ name: String, values: ValueSyntax) -> Dialect {
     var dialect = self
     (dialect.name, dialect.value) = (name, values)
+    return dialect
+  }
+
+  /// The dialect without sections that blank lines separate, for single lines.
+  var ofOneSection: Dialect {
+    var dialect = self
+    dialect.stanza = nil
     return dialect
   }
 

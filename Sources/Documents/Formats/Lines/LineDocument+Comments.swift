@@ -55,6 +55,7 @@ extension LineDocument {
     guard !index.nodes[value].isContainer else {
       throw Problem(.unwritable("it has several lines of its own"))
     }
+    if dialect.stanza != nil, children.values.count == 1 { throw problemOfLastField }
     try checkIsAlone(value)
     var splices: [Splice] = []
     for lines in [lines(of: value)] + (try overriddenLines(of: value)) {
@@ -68,6 +69,13 @@ extension LineDocument {
       }
     }
     return splices
+  }
+
+  var problemOfLastField: Problem {
+    Problem(
+      .unwritable(
+        "its stanza has no other field, and there are none without fields; remove the stanza itself"
+      ))
   }
 
   /// Returns the text of a commented-out assignment after its mark. Nil if the line is no comment, or if

@@ -44,6 +44,10 @@ extension LineDocument: TextDocument {
     try LineDocument(bytes, dialect, from: dialectSource)
   }
 
+  func readingSketch(_ bytes: [UInt8]) throws(Problem) -> LineDocument {
+    try LineDocument(bytes, dialect.ofOneSection)
+  }
+
   func splices(for edits: [Edit]) throws(Problem) -> [Splice] {
     var splices = LineSplices(self)
     try splices.make(EditPlan(edits, index))
@@ -102,6 +106,7 @@ extension LineDocument: TextDocument {
     if container == 0 { return (bytes.hasByteOrderMark ? 3 : 0)..<end }
     guard node.kind == .dictionary else { return node.range }
     let end = headingEnd(of: container)
+    if dialect.stanza != nil { return startOfStanza(above: end)..<endOfSection(container) }
     let start = hasAssignment(afterHeadingEndingAt: end) ? end : bytes.nextLine(after: end)
     return start..<max(start, endOfSection(container))
   }
@@ -113,9 +118,32 @@ extension LineDocument: TextDocument {
     return rest < bytes.count && !bytes[rest].isLineBreak && !dialect.marks.contains(bytes[rest])
   }
 
+  /// The start of the comment lines directly above the first field of a stanza.
+  private func startOfStanza(above field: Int) -> Int {
+    var start = field
+    while start > 0 {
+      let line = bytes.startOfLine(start - 1)
+      guard dialect.marks.contains(bytes[line]) else { break }
+      start = line
+    }
+    return start
+  }
+
+  /// The start of the empty lines that separate a stanza from the one before it.
+  func startOfSeparator(above stanza: Int) -> Int {
+    var start = stanza
+    while dialect.stanza != nil, start > 0 {
+      let line = bytes.startOfLine(start - 1)
+      guard bytes[line..<start].allSatisfy(\.isLineBreak) else { break }
+      start = line
+    }
+    return start
+  }
+
   /// The end of a section's heading.
   private func headingEnd(of section: NodeID) -> Int {
     let node = index.nodes[section]
+    if dialect.stanza != nil { return Int(node.start) }
     // Another section than the first one of its name begins with its heading.
     return bytes.isFirstOnLine(Int(node.start))
       ? bytes[Int(node.start)...].firstIndex(where: \.isLineBreak) ?? bytes.count : Int(node.start)
@@ -131,8 +159,13 @@ extension LineDocument: TextDocument {
     var reader = LineReader(bytes, dialect, from: bytes.nextLine(after: end))
     var end = reader.at
     var comments: Int?
+    var isAfterStanza = false
     while let line = reader.next() {
+      if dialect.stanza != nil, isAfterStanza, line.content != .blank {
+        return line.range.lowerBound
+      }
       switch line.content {
+      case .blank: isAfterStanza = isAfterStanza || line.endsStanza(in: bytes)
       case .heading: return comments ?? line.range.lowerBound
       case .unknown where line.range.lowerBound == layout.faultyHeading:
         return comments ?? line.range.lowerBound
@@ -240,7 +273,7 @@ extension LineDocument: TextDocument {
     )
   }
 
-  func canHoldMembers(_ dictionary: NodeID) -> Bool { true }
+  func canHoldMembers(_ dictionary: NodeID) -> Bool { dictionary != 0 || dialect.stanza == nil }
 
   /// Between two children may be lines of lists that began earlier, and other headings of their section.
   func ownText(ofGap text: [UInt8]) -> [UInt8] {

@@ -37,7 +37,7 @@ extension LineDocument {
     let mayEnd = dialect.value.comments == .none || text.isEmpty
     let comment = mayEnd ? [] : [0x20, dialect.value.marks[0]]
     let next = Array("\nprefsnext\(separator)x\n".utf8)
-    guard let document = try? LineDocument(line + comment + next, dialect),
+    guard let document = try? LineDocument(line + comment + next, dialect.ofOneSection),
       document.index.nodes.count == 5 || key != nil && document.index.nodes.count > 2,
       key != nil || document.index.nodes[2].kind != .bool || !text.isEmpty
     else { return nil }
@@ -113,7 +113,8 @@ extension LineDocument {
   }
 
   private func isSetting(_ line: [UInt8]) -> Bool {
-    guard let first = line.first else { return false }
+    // Of control files, no program takes an indented line for a setting.
+    guard dialect.continuation != .indentationWithDots, let first = line.first else { return false }
     return dialect.marks.contains(first) || "#;[".utf8.contains(first)
       || line.contains(where: dialect.separates)
   }

@@ -32,7 +32,7 @@ extension LineDocument {
 
   /// Returns the value that a line would have if it counted.
   fileprivate func value(ofUnreadKey key: Range<Int>) -> PreferenceValue {
-    let line = try? LineDocument(Array(bytes[lines(ofUnreadKey: key)]), dialect)
+    let line = try? LineDocument(Array(bytes[lines(ofUnreadKey: key)]), dialect.ofOneSection)
     guard let line, line.index.nodes.count > 2 else { return .string("") }
     return line.value(at: 2)
   }

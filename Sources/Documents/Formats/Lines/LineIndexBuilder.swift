@@ -28,7 +28,7 @@ struct LineIndexBuilder {
     layout.faultyHeading = lines.faultyHeading
     self.bytes = bytes
     self.dialect = dialect
-    hasEncodedKeys = dialect.keyForm == .sysctl || dialect.keyForm == .properties
+    hasEncodedKeys = [.sysctl, .properties, .stanza].contains(dialect.keyForm)
     hasEncodedHeadings = dialect.keyForm == .git
     nodes = NodeListBuilder(
       reserving: 2 * (assignments.count + sections.count) + 1, containers: sections.count,

@@ -62,8 +62,10 @@ struct LineParser {
     var content: ConfigurationLine.Content
     if first == end {
       content = .blank
-    } else if isMark(bytes[first]) {
+    } else if isMark(bytes[first]), first == start || !syntax.hasCommentsAtStart {
       content = .comment
+    } else if first > start, syntax.hasFieldsAtStart {
+      content = .unknown
     } else if syntax.dialect.hasSections, bytes[first] == UInt8(ascii: "[") {
       return heading(first..<end, from: start)
     } else if let block = block(first..<end) {
@@ -151,10 +153,25 @@ struct LineParser {
     return first
   }
 
-  /// The end of a statement of a shell that is no assignment.
+  /// The end of a statement of a shell that is no assignment, or of a field without a separator.
   private func endOfStatement(_ start: Int, _ end: Int) -> Int {
+    if syntax.hasCommentsAtStart { return endOfField(start, end) }
     guard syntax.dialect.value.expansion == .shell else { return end }
     return ValueLexer(bytes, statementAt: start).at
+  }
+
+  /// The end of a line of control files that is no field. Their reader takes all up to the next separator for the
+  /// key, so it does not know the next field either.
+  private func endOfField(_ start: Int, _ end: Int) -> Int {
+    var (line, end) = (start, end)
+    while !(line..<end).contains(where: { syntax.dialect.separates(bytes[$0]) }), end < bytes.count
+    {
+      line = endOfBreak(end)
+      end = endOfLine(from: line)
+      if line < end, isMark(bytes[line]) { line = end }
+      end = endOfContinuation(end, indentation: 0)
+    }
+    return end
   }
 
   func startOfBlanks(_ start: Int, _ end: Int) -> Int {
@@ -173,7 +190,10 @@ struct LineParser {
         guard endsInEscape(end) else { return end }
         next = endOfComments(next)
         guard next < bytes.count else { return end }
-      case .indentation, .indentationWithBlankLines:
+      case .indentation, .indentationWithDots:
+        next = endOfComments(next, andBlankLines: true)
+        guard next < bytes.count, bytes[next].isBlank else { return end }
+      case .indentationWithBlankLines:
         guard next < bytes.count, !bytes[next].isLetter else { return end }
         next = endOfComments(next, andBlankLines: true)
         guard next < bytes.count, endOfBlanks(next, bytes.count) - next > indentation else {
@@ -198,7 +218,13 @@ struct LineParser {
     while line < bytes.count {
       let end = endOfLine(from: line)
       let first = endOfBlanks(line, end)
-      guard first < end ? isMark(bytes[first]) : andBlankLines else { return line }
+      let isSkipped =
+        if syntax.hasCommentsAtStart {
+          first < end ? first == line && isMark(bytes[first]) : line < end
+        } else {
+          first < end ? isMark(bytes[first]) : andBlankLines
+        }
+      guard isSkipped else { return line }
       line = endOfBreak(end)
     }
     return line

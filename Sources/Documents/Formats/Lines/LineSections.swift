@@ -74,6 +74,7 @@ struct LineSections: Sendable, Equatable {
       var section = Section(name: 0..<0, assignments: 0..<0, end: 0)
       var at = range.lowerBound == 0 ? view.startOfText : range.lowerBound
       var count = 0
+      var beginsStanza = dialect.stanza != nil && bytes.isStanzaStart(at)
       while at < range.upperBound, let line = parser.line(from: at) {
         at = line.next
         count &+= 1
@@ -82,14 +83,15 @@ struct LineSections: Sendable, Equatable {
         case .unknown where parser.isFaultyHeading(line):
           faultyHeading = line.range.lowerBound
           at = range.upperBound
+        case .blank where dialect.stanza != nil && line.endsStanza(in: bytes): beginsStanza = true
         case .blank, .comment, .unknown: continue
         case .heading(let name):
-          section.assignments = section.assignments.lowerBound..<assignments.count
-          sections.append(section)
-          let end = name.upperBound + (dialect.hasSections ? 1 : 0)
-          section = Section(
-            name: name, assignments: assignments.count..<assignments.count, end: end)
+          begin(name, endingAt: name.upperBound + (dialect.hasSections ? 1 : 0), after: &section)
         case .assignment(let key, let value, let isBare):
+          if beginsStanza {
+            begin(key.lowerBound..<key.lowerBound, endingAt: key.lowerBound, after: &section)
+            beginsStanza = false
+          }
           let scalar =
             isBare
             ? parser.bareScalar(at: value) : parser.scalar(value, line.form)
@@ -101,6 +103,13 @@ struct LineSections: Sendable, Equatable {
       sections.append(section)
       end = at
     }
+  }
+
+  /// Begins a section after `section`, which becomes the new one.
+  private mutating func begin(_ name: Range<Int>, endingAt end: Int, after section: inout Section) {
+    section.assignments = section.assignments.lowerBound..<assignments.count
+    sections.append(section)
+    section = Section(name: name, assignments: assignments.count..<assignments.count, end: end)
   }
 
   /// Appends the second half of the file, whose first assignments belong to the last section.
@@ -120,5 +129,21 @@ struct LineSections: Sendable, Equatable {
         sections[last].end = section.end
       }
     }
+  }
+}
+
+extension ConfigurationLine {
+  /// Whether a blank line separates stanzas: it has no bytes, or only a CR.
+  func endsStanza(in bytes: [UInt8]) -> Bool {
+    range.isEmpty || bytes[range].allSatisfy { $0 == 0x0D }
+  }
+}
+
+extension [UInt8] {
+  /// Whether a stanza may begin at the start of a line: after an empty line, or at the start of the file.
+  fileprivate func isStanzaStart(_ start: Int) -> Bool {
+    guard start > 3 else { return true }
+    let end = start - (self[start - 2] == 0x0D ? 2 : 1)
+    return self[end - 1] == 0x0A
   }
 }

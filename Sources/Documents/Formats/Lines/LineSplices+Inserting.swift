@@ -37,7 +37,7 @@ extension LineSplices {
       }
     }
     let isBeforeSection =
-      offset == headOfSections || edits.node == 0 && offset == startOfCommentedBlocks
+      edits.node == 0 && (offset == headOfSections || offset == startOfCommentedBlocks)
       || position < edits.count && insertions.contains { $0.value.isSection }
         && !bytes[offset].isLineBreak
     let isAtEndMark = offset == document.end && offset < bytes.count

@@ -64,13 +64,18 @@ extension LineSplices {
     var lines: [UInt8] = []
     for section in sections {
       guard case .dictionary(let members) = section else { throw shapeProblem }
-      guard dialect.hasSections || dialect.isBlock(key) else {
+      guard dialect.hasSections || dialect.isBlock(key) || dialect.stanza != nil else {
         throw Problem(.cannotHold(format: "the format \(dialect.name)", what: "groups"))
       }
       try dialect.check(key, isHeading: true)
       if !lines.isEmpty { lines += lineBreak }
       let heading = dialect.spelling(ofKey: key, isHeading: true)
-      lines += Array((dialect.hasSections ? "[\(heading)]" : heading).utf8) + lineBreak
+      if dialect.stanza == nil {
+        lines += Array((dialect.hasSections ? "[\(heading)]" : heading).utf8) + lineBreak
+      } else if members.isEmpty {
+        throw Problem(
+          .cannotHold(format: "the format \(dialect.name)", what: "a group without members"))
+      }
       for (member, value) in members {
         lines += try assignment(of: member, value, in: key, like: nil, indentation: indentation)
       }
@@ -82,7 +87,7 @@ extension LineSplices {
   private var indentationInSections: [UInt8] {
     let section = Array(index.children(of: 0)).last { index.nodes[$0].kind == .dictionary }
     guard let section, let first = Array(index.children(of: section)).first else {
-      return dialect.hasSections ? [] : Array("    ".utf8)
+      return dialect.hasSections || dialect.stanza != nil ? [] : Array("    ".utf8)
     }
     return bytes.indentation(at: document.lines(of: first).lowerBound)
   }
@@ -118,7 +123,8 @@ extension LineSplices {
     guard dialect.needsSections || isFirst, !dialect.directives.contains(key) else { return }
     throw Problem(
       .unwritable(
-        "its format has keys only in sections; name the section too, as in SECTION.\(key)"))
+        "its format has keys only in sections; name the section too, as in \(dialect.stanza ?? "SECTION").\(key)"
+      ))
   }
 }
 

@@ -45,6 +45,11 @@ struct LineSplices {
     if !edits.isDictionary, !edits.keepsCount, !document.isSection(edits.node) {
       return try rewriteList(edits)
     }
+    if dialect.stanza != nil, edits.node != 0, edits.isDictionary, edits.inserted.isEmpty,
+      edits.removed.count == edits.count
+    {
+      throw document.problemOfLastField
+    }
     for (position, value) in edits.replaced {
       let node = edits.value(at: position)
       if let text = edits.replacedTexts[position] {
@@ -220,7 +225,10 @@ struct LineSplices {
 
   private mutating func removeLines(of node: NodeID, withComments: Bool) {
     let lines = document.lines(of: node)
-    let start = withComments ? document.startOfOwnComments(above: lines) : lines.lowerBound
+    var start = withComments ? document.startOfOwnComments(above: lines) : lines.lowerBound
+    if document.isSection(node), lines.upperBound == bytes.count {
+      start = document.startOfSeparator(above: start)
+    }
     splices.append(Splice(start..<lines.upperBound))
   }
 

@@ -21,6 +21,10 @@ final class LineSyntax: Sendable {
   /// Whether a backslash in a key belongs to the byte after it.
   let hasEscapedKeys: Bool
   let endsLinesAtReturn: Bool
+  /// Whether an assignment begins at the start of a line.
+  let hasFieldsAtStart: Bool
+  /// Whether a comment does.
+  let hasCommentsAtStart: Bool
   /// The keywords of blocks.
   let blocks: [[UInt8]]
   let endMarks: [[UInt8]]
@@ -45,6 +49,8 @@ final class LineSyntax: Sendable {
       if isEnd { ends |= 1 << UInt64(byte) }
     }
     endsLinesAtReturn = dialect.endsLinesAtReturn
+    hasFieldsAtStart = [.indentation, .indentationWithDots].contains(dialect.continuation)
+    hasCommentsAtStart = dialect.continuation == .indentationWithDots
     hasEscapedKeys = dialect.keyForm == .properties
     blocks = dialect.blocks.map { Array($0.utf8) }
     endMarks = dialect.endMarks.map { Array($0.utf8) }

@@ -4,7 +4,7 @@
 extension Judge {
   static let services = [
     environmentFile, environmentDirectory, chrony, sysctl, wireGuard, supervisor, fail2ban,
-    dnsmasq,
+    dnsmasq, postfix, apt,
   ]
 
   /// The generator of systemd for `environment.d`, which reads files as `EnvironmentFile=` does and expands
@@ -109,6 +109,58 @@ extension Judge {
       done <names
       exit 0
       """#, readsOneKey: true)
+
+  /// Postfix's smtpd, which greets with the values of three settings, each after a byte 02. A dollar sign is written
+  /// twice, because it reads a reference otherwise.
+  private static let postfix = Judge(
+    description: "smtpd", file: ValueFile(.postfix),
+    script: #"""
+      cp -r \#(ShippedFile.folder)/usr/lib/postfix lib
+      mkdir -p queue/pid queue/private queue/public queue/maildrop
+      chmod -R a+rX . "$HOME" && chown -R nobody queue
+      export LD_LIBRARY_PATH=$PWD/lib
+      greet() {
+        mkdir "$1.d" && sed 's/\$/$$/g' "$1" >"$1.d/main.cf"
+        MAIL_CONFIG=$PWD/$1.d timeout 60 setpriv --reuid=nobody --clear-groups lib/sbin/smtpd -S \
+          -o compatibility_level=2 -o queue_directory="$PWD/queue" -o myhostname=a.b -o mail_owner=daemon \
+          -o setgid_group=mail -o alias_maps= -o local_recipient_maps= -o proxy_read_maps= \
+          -o smtpd_relay_restrictions=permit -o smtpd_banner=$'\x02$before\x02$key\x02$after\x02' \
+          </dev/null 2>/dev/null |
+          sed -n -z -E 's/^220 \x02([^\x02]*)\x02([^\x02]*)\x02([^\x02]*)\x02.*/before\n\1\x00key\n\2\x00after\n\3\x00/p' \
+            >"$1.part"
+        [ ! -s "$1.part" ] || mv "$1.part" "$1.out"
+      }
+      export -f greet
+      # It waits for a second before it refuses a file.
+      xargs -P 25 -I{} bash -c 'greet {}' <names
+      exit 0
+      """#, readsLinesAsBlanks: true)
+
+  /// The reader of apt for control files. It is not told that they have comments, so it gets none. A line with
+  /// only a dot is a blank one, by the policy of Debian.
+  private static let apt = Judge(
+    description: "apt", file: ValueFile(.deb822),
+    script: #"""
+      /usr/bin/python3 - <<'END'
+      import apt_pkg, re
+      apt_pkg.init_config()
+      for name in open('names').read().split():
+          text = open(name, 'rb').read()
+          with open('one', 'wb') as one:
+              one.write(re.sub(rb'^#.*(\n|\Z)', b'', text, flags=re.M))
+          try:
+              stanzas = list(apt_pkg.TagFile('one'))
+          except apt_pkg.Error:
+              continue
+          # A stanza that has only keys with line breaks in them has no field.
+          stanzas = [s for s in stanzas if any('\n' not in key for key in s.keys())]
+          with open(name + '.out', 'w', encoding='utf-8', newline='') as out:
+              for key in [key.strip(' ') for key in stanzas[0].keys()] if stanzas else []:
+                  lines = [line.strip(' \t') for line in stanzas[0][key].split('\n')]
+                  value = '\n'.join(lines[:1] + ['' if line == '.' else line for line in lines[1:]])
+                  out.write(key.lower() + '\n' + value.lstrip('\n') + '\0')
+      END
+      """#)
 
   private static let packages = "\(ShippedFile.folder)/usr/lib/python3/dist-packages"
 

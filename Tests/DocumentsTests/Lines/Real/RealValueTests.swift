@@ -114,6 +114,7 @@ extension Judge {
     Judge(
       description: name, file: ValueFile(.sshd, before: "Port", key: key, after: after),
       script: """
+        mkdir -p /run/sshd
         ssh-keygen -q -t ed25519 -N '' -f host
         while read -r f; do
           \(command) >"$f.part" 2>/dev/null || continue

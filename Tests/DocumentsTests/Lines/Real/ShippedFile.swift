@@ -62,7 +62,7 @@ struct ShippedFile: Sendable {
 
 extension Dialect {
   fileprivate var joinsIndentedLines: Bool {
-    continuation == .indentation || continuation == .indentationWithBlankLines
+    [.indentation, .indentationWithBlankLines, .indentationWithDots].contains(continuation)
   }
 
   fileprivate var joinsBackslashes: Bool {
@@ -72,7 +72,7 @@ extension Dialect {
   fileprivate var allowsBlank: Bool {
     switch separator {
     case .blank, .equalsOrBlank, .any: true
-    case .equals, .equalsOrColon: false
+    case .equals, .equalsOrColon, .colon: false
     }
   }
 }

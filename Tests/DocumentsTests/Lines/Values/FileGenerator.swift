@@ -33,7 +33,7 @@ struct FileGenerator: SeededGenerator {
 
   private mutating func line() -> String {
     switch below(10) {
-    case 0: return pick(["", "", "  ", "\t"])
+    case 0: return pick(file.dialect.stanza == nil ? ["", "", "  ", "\t"] : ["  ", "\t"])
     case 1, 2:
       let mark = String(decoding: [pick(file.dialect.marks)], as: UTF8.self)
       return pick(["", "", "  "]) + mark
@@ -46,7 +46,8 @@ struct FileGenerator: SeededGenerator {
   private mutating func assignment(_ key: String, _ spelling: String) -> String {
     let separator =
       file.dialect.separator == .blank || file.dialect.name == "environment" || chance(60)
-      ? file.dialect.newSeparator : pick(["=", " = ", "= "])
+      ? file.dialect.newSeparator
+      : pick(file.dialect.separator == .colon ? [":", " : ", ":\t"] : ["=", " = ", "= "])
     let indentation = chance(80) ? "" : pick([" ", "  ", "\t"])
     return indentation + variant(key) + separator + spelling
   }

@@ -17,11 +17,20 @@ struct Judge: CustomStringConvertible, Sendable {
   var printsDefaults = false
   /// Whether it leaves out an empty value, and prints the one before it instead.
   var skipsEmptyValues = false
+  /// Whether it reads a line break in a value, with the blanks around it, as blanks.
+  var readsLinesAsBlanks = false
   /// The number of files of a comparison.
   var trials: UInt64 = 500
 
   /// The keys of a file whose values it prints.
   var keys: [String] { readsOneKey ? [file.key] : file.keys }
+
+  /// Whether a value that is shown is what the program reads.
+  func agrees(_ shown: String?, _ read: String?) -> Bool {
+    guard readsLinesAsBlanks, let shown, shown.contains("\n") else { return shown == read }
+    return shown.split(whereSeparator: \.isWhitespace)
+      == read?.split(whereSeparator: \.isWhitespace)
+  }
 
   /// Returns what the program reads in each file. Nil for a file that it refuses.
   func readings(of files: [[UInt8]]) throws -> [[String: String]?] {

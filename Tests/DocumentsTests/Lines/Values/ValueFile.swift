@@ -29,12 +29,16 @@ struct ValueFile: Sendable {
   }
 
   func name(_ key: String) -> PreferenceName {
-    dialect.hasSections ? PreferenceName(keys: section, key) : PreferenceName(keys: key)
+    if let stanza = dialect.stanza { return PreferenceName(keys: stanza, key) }
+    return dialect.hasSections ? PreferenceName(keys: section, key) : PreferenceName(keys: key)
   }
 
-  /// Returns the name of a key as a file spells it first, or as it is.
+  /// Returns the name of a key as a file spells it first, or as it is. Of several stanzas, the first one counts.
   func name(_ key: String, in snapshot: DocumentSnapshot) -> PreferenceName {
-    let name = name(key)
+    var name = name(key)
+    if let stanza = dialect.stanza, case .array? = snapshot[PreferenceName(keys: stanza)] {
+      name = PreferenceName(keys: stanza).appending(index: 0).appending(key: key)
+    }
     return (0..<snapshot.count).map(snapshot.name(at:)).first { other in
       guard case .key(let spelling)? = other.last else { return false }
       return other.parent == name.parent && dialect.comparable(spelling) == dialect.comparable(key)
