@@ -34,6 +34,7 @@ struct ContinuedValue {
     let start = hasDots ? line.first : text.first
     if !isFirst, start.map(dialect.marks.contains) == true { return nil }
     if dialect.continuation == .backslashOverComments {
+      text = line
       let isJoined = text.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
       if isJoined { text[text.endIndex - 1] = 0x20 }
       return String(decoding: text, as: UTF8.self)

@@ -62,6 +62,11 @@ extension LineParser {
     var end = startOfBlanks(range.lowerBound, comment)
     while end > range.lowerBound, bytes[end - 1].isLineBreak {
       end = startOfBlanks(range.lowerBound, end - 1)
+      let isJoined = syntax.dialect.continuation == .backslashOverComments
+      if isJoined, end > range.lowerBound, !bytes[end - 1].isLineBreak {
+        // The backslash that joined blank lines.
+        end = startOfBlanks(range.lowerBound, end - 1)
+      }
     }
     let isOneLine = bytes.endOfLine(from: range.lowerBound) >= end
     return Value(end: end, line: range.upperBound, form: isOneLine ? .plain : .text)

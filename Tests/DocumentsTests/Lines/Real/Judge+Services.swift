@@ -4,7 +4,7 @@
 extension Judge {
   static let services = [
     environmentFile, environmentDirectory, chrony, sysctl, wireGuard, supervisor, fail2ban,
-    dnsmasq, postfix, apt,
+    dnsmasq, postfix, apt, units,
   ]
 
   /// The generator of systemd for `environment.d`, which reads files as `EnvironmentFile=` does and expands
@@ -161,6 +161,39 @@ extension Judge {
                   out.write(key.lower() + '\n' + value.lstrip('\n') + '\0')
       END
       """#)
+
+  /// systemd, which prints the units that it would start. A percent sign is written twice, because it reads a
+  /// specifier otherwise.
+  private static let units = Judge(
+    description: "systemd",
+    file: ValueFile(
+      .systemd, before: "UtmpIdentifier", key: "PAMName", after: "Nice", section: "Service"),
+    script: #"""
+      mkdir -p run/systemd units
+      while read -r f; do
+        sed 's/%/%%/g' "$f" >"units/$f.service"
+        mkdir "units/$f.service.d"
+        printf '[Service]\nExecStart=/bin/true\n' >"units/$f.service.d/start.conf"
+        printf '[Unit]\nWants=%s.service\n' "$f" >>units/all.target
+      done <names
+      as=()
+      [ "$(id -u)" != 0 ] || { chown -R nobody . "$HOME"; as=(setpriv --reuid nobody --clear-groups); }
+      "${as[@]}" env XDG_RUNTIME_DIR="$PWD/run" SYSTEMD_UNIT_PATH="$PWD/units:" \
+        /usr/lib/systemd/systemd --user --test --unit=all.target >said 2>errors
+      python3 - <<'END'
+      import re
+      said = open('said', encoding='utf-8', newline='\n').read()
+      for unit in said.split('\t-> Unit ')[1:]:
+          name = re.match(r'(f\d+)\.service:', unit)
+          if not name or 'Unit Load State: error' in unit:
+              continue
+          values = re.findall(r'^\t\t(UtmpIdentifier|PAMName|Nice): (.*)$', unit, re.M)
+          with open(name[1] + '.out', 'w', encoding='utf-8', newline='') as out:
+              for key, value in values:
+                  if (key, value) != ('Nice', '0'):
+                      out.write(key + '\n' + value + '\0')
+      END
+      """#, printsNoEmptyValues: true)
 
   private static let packages = "\(ShippedFile.folder)/usr/lib/python3/dist-packages"
 

@@ -17,6 +17,8 @@ struct Judge: CustomStringConvertible, Sendable {
   var printsDefaults = false
   /// Whether it leaves out an empty value, and prints the one before it instead.
   var skipsEmptyValues = false
+  /// Whether it does not print a value that is empty.
+  var printsNoEmptyValues = false
   /// Whether it reads a line break in a value, with the blanks around it, as blanks.
   var readsLinesAsBlanks = false
   /// The number of files of a comparison.
@@ -27,6 +29,7 @@ struct Judge: CustomStringConvertible, Sendable {
 
   /// Whether a value that is shown is what the program reads.
   func agrees(_ shown: String?, _ read: String?) -> Bool {
+    if printsNoEmptyValues, shown == "" { return read == nil }
     guard readsLinesAsBlanks, let shown, shown.contains("\n") else { return shown == read }
     return shown.split(whereSeparator: \.isWhitespace)
       == read?.split(whereSeparator: \.isWhitespace)
