@@ -18,15 +18,17 @@ func room(
 
 /// A module that connects the library to another package. Programs that want it enable its trait.
 func connection(
-  _ name: String, trait: String, on products: [(String, String)], settings: [SwiftSetting] = []
+  _ name: String, trait: String, on products: [(String, String)],
+  tests others: [(String, String)] = [], settings: [SwiftSetting] = []
 ) -> [Target] {
-  let products = products.map { product, package in
-    Target.Dependency.product(
-      name: product, package: package, condition: .when(traits: [trait]))
+  func dependencies(_ products: [(String, String)]) -> [Target.Dependency] {
+    products.map { product, package in
+      .product(name: product, package: package, condition: .when(traits: [trait]))
+    }
   }
   return [
-    room(name, on: ["Preferences"] + products, settings: settings),
-    tests(of: name, on: ["Preferences"] + products),
+    room(name, on: ["Preferences"] + dependencies(products), settings: settings),
+    tests(of: name, on: ["Preferences"] + dependencies(products + others)),
   ]
 }
 
@@ -67,6 +69,7 @@ let package = Package(
     .library(name: "PreferencesCommands", targets: ["PreferencesCommands"]),
     .library(name: "PreferencesService", targets: ["PreferencesService"]),
     .library(name: "PreferencesConfiguration", targets: ["PreferencesConfiguration"]),
+    .library(name: "PreferencesMetrics", targets: ["PreferencesMetrics"]),
     .library(name: "PreferencesTesting", targets: ["PreferencesTesting"]),
   ],
   traits: [
@@ -79,6 +82,7 @@ let package = Package(
     .trait(
       name: "Configuration",
       description: "PreferencesConfiguration: domains and swift-configuration's providers."),
+    .trait(name: "Metrics", description: "PreferencesMetrics: the counters of domains."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -86,6 +90,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.7.0"),
   ],
   targets: [
     .target(name: "CNcurses", cSettings: [.define("_GNU_SOURCE")]),
@@ -209,8 +214,8 @@ let package = Package(
     .testTarget(
       name: "RefusalTests",
       dependencies: [
-        "DefaultsSyntax", "Harness", "PhantomKeys", "Preferences", "PreferencesCommands",
-        "PreferencesEditor", "PreferencesTesting",
+        "CurlTransport", "DefaultsSyntax", "Fleet", "Harness", "PhantomKeys", "Preferences",
+        "PreferencesCommands", "PreferencesEditor", "PreferencesMetrics", "PreferencesTesting",
         argumentParser,
       ],
       swiftSettings: strict),
@@ -230,6 +235,9 @@ let package = Package(
       on: [
         ("Logging", "swift-log"), ("ServiceLifecycle", "swift-service-lifecycle"),
       ])
+    + connection(
+      "PreferencesMetrics", trait: "Metrics", on: [("CoreMetrics", "swift-metrics")],
+      tests: [("Metrics", "swift-metrics"), ("MetricsTestKit", "swift-metrics")])
     + connection(
       "PreferencesConfiguration", trait: "Configuration",
       on: [("Configuration", "swift-configuration")],

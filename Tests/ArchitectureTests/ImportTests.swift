@@ -44,6 +44,7 @@ struct ImportTests {
       "ArgumentParser", "OrderedCollections", "Platform",
     ],
     "PreferencesService": ["Preferences", "Logging", "ServiceLifecycle"],
+    "PreferencesMetrics": ["Preferences", "CoreMetrics"],
     "PreferencesConfiguration": [
       "Preferences", "Configuration", "FoundationEssentials", "Synchronization",
     ],
