@@ -37,7 +37,12 @@ struct Compiler {
 
   private static var flags: [String] {
     let modules = products.appending(path: "Modules").path
-    let clang = products.appending(path: "CPlatform.build/module.modulemap").path
+    let clang = ["CPlatform", "CCurl"].flatMap {
+      [
+        "-Xcc",
+        "-fmodule-map-file=\(products.appending(path: "\($0).build/module.modulemap").path)",
+      ]
+    }
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
     // A C module of swift-configuration.
@@ -48,8 +53,7 @@ struct Compiler {
       "-I", modules, "-I", sources.appending(path: "CPCRE2").path,
       "-I", sources.appending(path: "CPOSIX").path,
       "-I", sources.appending(path: "CNcurses/include").path, "-I", system.path,
-      "-Xcc", "-fmodule-map-file=\(clang)",
-    ]
+    ] + clang
   }
 
   /// The directory of the test bundle, which is the runner or its argument.

@@ -29,9 +29,18 @@ struct LibraryPageTests {
     struct Run: AsyncParsableCommand {}
     """
 
-  @Test func `every Swift block of docs/library.md compiles`() throws {
-    let blocks = try Page("docs/library.md").blocks(of: "swift").map(Self.joined)
-    #expect(blocks.count >= 7)
+  /// The page that shows the way, and the articles.
+  private static let pages =
+    ["docs/library.md"]
+    + [
+      "DeclaringKeys", "ReadingAndWriting", "LayersOfValues", "TheFile", "TestingPrograms",
+      "RunningServices", "EditorAndCommands", "OtherSyntaxes", "CostAndLimits", "Networking",
+      "FleetStores",
+    ].map { "Sources/Preferences/Preferences.docc/\($0).md" }
+
+  @Test func `every Swift block of the library's pages compiles`() throws {
+    let blocks = try Self.pages.flatMap { try Page($0).blocks(of: "swift").map(Self.joined) }
+    #expect(blocks.count >= 25)
     var files = ["surroundings": Self.surroundings]
     for (number, block) in blocks.enumerated() { files["block\(number)"] = Self.file(of: block) }
     let errors = try Compiler.errors(in: files)
