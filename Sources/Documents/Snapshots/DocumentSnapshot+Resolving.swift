@@ -85,7 +85,7 @@ extension DocumentSnapshot {
   /// Whether new members get dotted keys. Members that begin with `part` decide, else the majority
   /// of members with a namespace.
   private func isFlat(_ dictionary: NodeID, near part: String) -> Bool {
-    if let lines = document as? LineDocument, dictionary != 0 || !lines.dialect.hasSections {
+    if let lines = document as? LineDocument, dictionary != 0 || !lines.dialect.hasGroups {
       return true
     }
     let namespaces = dottedNamespaces(of: dictionary)

@@ -27,10 +27,10 @@ struct LineDocumentTests {
   }
 
   @Test(arguments: [
-    ("systemd", "[Unit]\nA=b \\\n  c\nE=\n", [#"Unit.A = "b  c""#, #"Unit.E = """#]),
+    ("systemd", "[Unit]\nA=b \\\n  c\nE=\n", [#"Unit.A = "b    c""#, #"Unit.E = """#]),
     ("systemd", "[Route]\na=1\n[Route]\na=2\n", ["Route[0].a = 1", "Route[1].a = 2"]),
     ("systemd", "[S]\nX=1\nX=2\n", ["S.X = [1, 2]"]),
-    ("systemd", "[S]\nA=b \\\n# c\n  ; d\n  e\nF=g\n", [#"S.A = "b  e""#, #"S.F = "g""#]),
+    ("systemd", "[S]\nA=b \\\n# c\n  ; d\n  e\nF=g\n", [#"S.A = "b    e""#, #"S.F = "g""#]),
     ("ini", "[a]\nk: v ; c\nl =\n   m\n   n\n", [#"a.k = "v""#, #"a.l = "m\nn""#]),
     ("ini", "[a]\nl = m ; x\n  # c\n\n  n ; y\no = p\n", [#"a.l = "m\n\nn""#, #"a.o = "p""#]),
     ("ini", "[a]\n  k = v\n  l = m\n    n\n", [#"a.k = "v""#, #"a.l = "m\nn""#]),

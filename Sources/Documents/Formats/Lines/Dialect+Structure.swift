@@ -37,6 +37,9 @@ extension Dialect {
     case none
   }
 
+  /// Whether all groups are sections or stanzas, and no key has dots for a group.
+  var hasGroups: Bool { hasSections || stanza != nil }
+
   /// Whether sections of one name, which is in the form that `comparable(heading:)` returns, are records.
   func hasRecords(named heading: ArraySlice<UInt8>) -> Bool {
     switch equalSections {

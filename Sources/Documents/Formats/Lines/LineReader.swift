@@ -72,7 +72,9 @@ struct LineParser {
       content = block
     } else {
       end = endOfContinuation(end, indentation: first - start)
-      let isContinued = end > endOfFirst
+      let isContinued =
+        end > endOfFirst
+        || syntax.dialect.continuation == .backslashOverComments && endsInEscape(end)
       if syntax.hasEscapedKeys { end = endOfContinuedKey(first..<end) }
       let assigned = assignment(first..<end, isContinued: isContinued)
       content = assigned.content

@@ -64,7 +64,7 @@ extension LineSplices {
     var lines: [UInt8] = []
     for section in sections {
       guard case .dictionary(let members) = section else { throw shapeProblem }
-      guard dialect.hasSections || dialect.isBlock(key) || dialect.stanza != nil else {
+      guard dialect.hasGroups || dialect.isBlock(key) else {
         throw Problem(.cannotHold(format: "the format \(dialect.name)", what: "groups"))
       }
       try dialect.check(key, isHeading: true)
@@ -87,7 +87,7 @@ extension LineSplices {
   private var indentationInSections: [UInt8] {
     let section = Array(index.children(of: 0)).last { index.nodes[$0].kind == .dictionary }
     guard let section, let first = Array(index.children(of: section)).first else {
-      return dialect.hasSections || dialect.stanza != nil ? [] : Array("    ".utf8)
+      return dialect.hasGroups ? [] : Array("    ".utf8)
     }
     return bytes.indentation(at: document.lines(of: first).lowerBound)
   }

@@ -34,7 +34,7 @@ struct ValueSyntaxTests {
       ("redis", #"900 1 "x""#, #"900 1 "x""#),
       ("ssh", "a # b", "a"), ("ssh", #""a b" # c"#, "a b"), ("ssh", #"a\ b"#, "a b"),
       ("ssh", #"a "b c" d"#, #"a "b c" d"#), ("ssh", "a#b", "a#b"),
-      ("systemd", "a \\\n# c\n  b", "a  b"), ("samba", "a   b \\\n  c", "a b c"),
+      ("systemd", "a \\\n# c\n  b", "a    b"), ("samba", "a   b \\\n  c", "a b c"),
       ("properties", "a, \\\n    b, \\\n\\  c", "a, b,   c"), ("properties", "x  ", "x  "),
       ("properties", "x\\\\\\\n  y", "x\\y"), ("keyfile", #"\sa\n\\b\;"#, " a\n\\b\\;"),
       ("ini", "first\n second\n\n third # x", "first\nsecond\n\nthird"),
