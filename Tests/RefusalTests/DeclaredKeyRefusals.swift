@@ -158,6 +158,10 @@ extension Program {
         "a preference is a Key: let name = Key(default: 0)",
         right: "private func use() { if Defaults.launchCount > 0 {} }"),
       Refusal(
+        "private func use() { try? Defaults.set(\\.launchCount, to: 1) }",
+        "the value comes first: set(9, for: \\.name)",
+        right: "private func use() { try? Defaults.set(1, for: \\.launchCount) }"),
+      Refusal(
         "private func use() { Defaults.isPlain = false }",
         "a preference is a Key: let name = Key(default: 0)",
         right: "private func use() { Defaults.launchCount = 0 }"),

@@ -178,6 +178,12 @@ extension Domain {
     try core.set(value, for: keys[keyPath: path])
   }
 
+  /// Refuses the order of other libraries.
+  @available(*, unavailable, message: "the value comes first: set(9, for: \\.name)")
+  public func set<Value>(_ path: KeyPath<Namespace, Key<Value>>, to value: Value) {
+    preconditionFailure("unavailable")
+  }
+
   /// Removes the stored value, so that the default is used again.
   public func reset<Value>(_ key: Key<Value>) { core.assign(nil, to: key) }
 
