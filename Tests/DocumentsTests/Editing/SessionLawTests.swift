@@ -51,7 +51,7 @@ struct EditedSession {
   }
 
   /// A file of lines begins with the name of its dialect in a comment.
-  private static func dialect(of bytes: [UInt8]) -> Dialect? {
+  static func dialect(of bytes: [UInt8]) -> Dialect? {
     let first = bytes.asText.split(whereSeparator: \.isNewline).first ?? ""
     return Dialect.all.first { first.hasSuffix(" dialect \($0.name).") }
   }
@@ -144,7 +144,7 @@ extension PreferenceValue {
   }
 }
 
-private struct RandomSession: SeededGenerator {
+struct RandomSession: SeededGenerator {
   var source: SplitMix64
 
   /// Does what a user may do, once.
