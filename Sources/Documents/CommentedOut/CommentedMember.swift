@@ -123,16 +123,13 @@ extension TextDocument {
     let start = text.range.lowerBound
     var content = Array(bytes[text.range])
     for offset in text.marks.joined() { content[offset - start] = UInt8(ascii: " ") }
-    let frame = frame(
-      isDictionary: true, hasPrevious: false, hasNext: false, nextIsSection: false)
     // In some formats, nothing may be before a key on its line.
     let mark = text.marks.first { $0.lowerBound == start }?.count ?? 0
     content.removeFirst(mark)
-    guard let frame, let sketch = try? readingSketch(frame.head + content + [0x0A] + frame.tail)
-    else { return nil }
+    guard let (sketch, head) = try? reading(member: content + [0x0A]) else { return nil }
     let children = TextChildren(of: 0, in: sketch)
     guard children.values.count == 1, let value = children.values.first else { return nil }
-    let shift = start + mark - frame.head.count
+    let shift = start + mark - head
     let range = children[0]
     let node = sketch.index.nodes[value]
     let valueRange = node.plainText ?? node.range

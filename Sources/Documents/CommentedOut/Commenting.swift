@@ -5,7 +5,7 @@ extension TextDocument {
     guard bytes.count <= Self.commentedLimit else { return [] }
     var keys: [PreferenceName: Set<ExactKey>] = [:]
     return changes.filter { change in
-      guard change.new != nil else { return change.old != nil && change.newText?.isComment == true }
+      guard change.new != nil else { return change.old != nil && change.commentsOut }
       guard change.old == nil, change.counterpart == nil, let parent = change.name.parent,
         case .key(let key)? = change.name.last
       else { return false }
@@ -20,9 +20,7 @@ extension TextDocument {
 
   func commenting(_ change: Change) throws(Problem) -> Self? {
     guard let new = change.new else { return try commentingOut(change) }
-    if let exact = restoringExactly(change) { return exact }
     guard let member = commentedMember(named: change.name, for: new) else { return nil }
-    if let former = restoring(member, by: change) { return former }
     guard let uncommented = uncommenting(member) else { return nil }
     guard !new.isSpelled(as: member.value) else { return uncommented }
     return try uncommented.edited(by: [Change(change.name, from: member.value, to: new)])
@@ -31,7 +29,7 @@ extension TextDocument {
   /// Returns the document with all `changes` made, which uncomment members, in one pass. Nil if they restore
   /// text, or if a comma of one depends on another one. O(size).
   func uncommenting(_ changes: [Change]) throws(Problem) -> Self? {
-    guard changes.allSatisfy({ $0.newText == nil && $0.state == nil }) else { return nil }
+    guard changes.allSatisfy({ $0.state == nil }) else { return nil }
     var members: [NodeID: [ExactKey: [CommentedMember]]] = [:]
     var (chosen, rest): ([CommentedMember], [Change]) = ([], [])
     for change in changes {
@@ -104,26 +102,7 @@ extension TextDocument {
       isLast: member.position == children.values.count)
   }
 
-  /// Returns the document as it was before the member was commented out. Nil if something else has
-  /// changed there.
-  private func restoring(_ member: CommentedMember, by change: Change) -> Self? {
-    guard let text = change.newText, let siblings = text.siblings,
-      let before = siblings.gaps[text.number], let after = siblings.gaps[text.number + 1]
-    else { return nil }
-    let gap = TextChildren(of: member.dictionary, in: self).gap(before: member.position)
-    let insertion = Edit.insert(
-      text.value, key: member.key, into: member.dictionary, position: member.position)
-    let comment = OriginalText(ofComment: [], with: text.value)
-    let removal = Change(change.name, from: text.value, to: nil, newText: comment)
-    guard change.new?.isSpelled(as: text.value) == true,
-      let former = try? verified([Splice(gap, before + text.bytes + after)], making: [insertion]),
-      let again = try? former.commentingOut(removal), again.bytes == bytes
-    else { return nil }
-    return former
-  }
-
-  /// Returns the document with a member commented out: as it was before the member was uncommented,
-  /// if nothing else has changed there. Nil if the change does not fit.
+  /// Returns the document with a member commented out. Nil if the change does not fit.
   private func commentingOut(_ change: Change) throws(Problem) -> Self? {
     guard let value = node(of: change.name), case .key? = change.name.last,
       change.old?.isSpelled(as: self.value(at: value)) == true,
@@ -134,15 +113,6 @@ extension TextDocument {
     guard let position = children.values.firstIndex(of: value),
       children.values.count(where: { self.key(at: $0 - 1).isExactly(key) }) == 1
     else { return nil }
-    if let text = change.newText?.bytes, !text.isEmpty {
-      let gap =
-        children.gap(before: position)
-        .lowerBound..<children.gap(before: position + 1)
-        .upperBound
-      let former = try? verified([Splice(gap, text)], making: [.remove(value)])
-      let again = try? former?.commenting(Change(change.name, from: nil, to: change.old))
-      if let former, again?.bytes == bytes { return former }
-    }
     do throws(Problem) {
       return try verified(try commentingOut(position, children), making: [.remove(value)])
     } catch {
@@ -158,36 +128,11 @@ extension TextDocument {
     }
     return new
   }
-
-  /// Returns the text around each of `names` that is a commented-out member of `dictionary`. Of several lines, the
-  /// one with the value in `now` is meant, else the first. O(size of the dictionary + names).
-  func textsOfComments(
-    with names: [PreferenceName], in dictionary: NodeID, uncommentedIn now: (any Snapshot)?
-  ) -> [PreferenceName: OriginalText] {
-    let children = TextChildren(of: dictionary, in: self)
-    let members = Dictionary(grouping: freeCommentedMembers(of: dictionary)) { ExactKey($0.key) }
-    var texts: [PreferenceName: OriginalText] = [:]
-    for name in names {
-      guard case .key(let key)? = name.last, let lines = members[ExactKey(key)] else { continue }
-      let value = now?[name]
-      let line = lines.first { value?.isSpelled(as: $0.value) == true } ?? lines[0]
-      let gap = children.gap(before: line.position)
-      texts[name] = OriginalText(ofComment: Array(bytes[gap]), with: line.value)
-    }
-    return texts
-  }
 }
 
 extension CommentedMember {
   /// The edit that uncomments the member.
   fileprivate var insertion: Edit {
     .insert(value, key: key, into: dictionary, position: position)
-  }
-}
-
-extension Change {
-  /// Whether the change comments out a value, and not as it was before.
-  var isNewCommentingOut: Bool {
-    new == nil && newText?.isComment == true && newText?.bytes.isEmpty == true
   }
 }

@@ -50,7 +50,7 @@ struct ChangeTree {
     var taken: Set<ExactKey> = []
     for (step, part) in parts {
       guard let key = step.key, let change = part.change, change.old == nil, change.new != nil,
-        change.newText == nil, found[ExactKey(key)] == nil, let former = change.counterpart,
+        change.state == nil, found[ExactKey(key)] == nil, let former = change.counterpart,
         let member = found[ExactKey(former)], !member.isDuplicate,
         let removal = parts[.key(former)]?.change, removal.new == nil,
         taken.insert(ExactKey(former)).inserted
@@ -60,18 +60,8 @@ struct ChangeTree {
     return renamings
   }
 
-  /// The original text of the first value that the changes restore. Nil if they restore nothing.
-  var originalText: OriginalText? {
-    change == nil ? parts.values.lazy.compactMap { $0.container(around: 1) }.first : change?.newText
-  }
-
-  /// Returns the original text of the container `levels` above the first change.
-  private func container(around levels: Int) -> OriginalText? {
-    guard let change else {
-      return parts.values.lazy.compactMap { $0.container(around: levels + 1) }.first
-    }
-    return change.newText?.containers.dropLast(levels - 1).last
-  }
+  /// Whether a change returns to another state.
+  var returns: Bool { change.map { $0.state != nil } ?? parts.values.contains { $0.returns } }
 
   /// Returns the value that the changes create if nothing exists at `name`. Nil if they create
   /// nothing.

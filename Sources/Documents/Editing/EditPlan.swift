@@ -47,7 +47,7 @@ struct ContainerEdits {
   /// The removed children that are inserted elsewhere in the container.
   private(set) var moved: Set<Int> = []
   private(set) var replaced: [Int: PreferenceValue] = [:]
-  /// The original bytes of restored values.
+  /// The spellings of replacing values that the format does not choose.
   private(set) var replacedTexts: [Int: [UInt8]] = [:]
   private(set) var renamed: [Int: String] = [:]
   /// The new children before each position.
@@ -58,8 +58,10 @@ struct ContainerEdits {
   struct Insertion {
     let key: String?
     let value: PreferenceValue
-    /// The original text, if the child is restored.
+    /// The text of a child that comes back or moves.
     let text: MemberText?
+    /// The spelling of a new value. Nil if the format spells it.
+    let spelling: [UInt8]?
   }
 
   init(node: NodeID, _ index: NodeIndex) {
@@ -112,8 +114,9 @@ struct ContainerEdits {
 
   /// Records an edit of a child. Returns false if the edit belongs to a nested container.
   fileprivate mutating func record(_ edit: Edit) -> Bool {
-    if case .insert(let value, let key, node, let position, let text) = edit {
-      inserted[position, default: []].append(Insertion(key: key, value: value, text: text))
+    if case .insert(let value, let key, node, let position, let text, let spelling) = edit {
+      inserted[position, default: []].append(
+        Insertion(key: key, value: value, text: text, spelling: spelling))
       return true
     }
     guard !values.isEmpty else { return true }
@@ -132,12 +135,17 @@ struct ContainerEdits {
   }
 }
 
+extension Dictionary where Key == Int {
+  /// The entries in the order of their keys, so that equal edits make equal splices.
+  var inOrder: [(key: Int, value: Value)] { sorted { $0.key < $1.key } }
+}
+
 extension Edit {
   /// The node to change. For an insertion, the container.
   fileprivate var node: NodeID {
     switch self {
     case .replace(let node, _, _), .remove(let node, _), .rename(let node, _): node
-    case .insert(_, _, let container, _, _): container
+    case .insert(_, _, let container, _, _, _): container
     }
   }
 }
@@ -145,12 +153,14 @@ extension Edit {
 /// One edit of a document's tree. Nodes and positions are those before any edit. `EditPlanner`
 /// creates edits from changes, and each text format turns them into splices.
 enum Edit: Hashable {
-  /// Replaces a value. `text` is the original text of a restored value.
+  /// Replaces a value. `text` is its spelling, if the format does not choose one.
   case replace(NodeID, with: PreferenceValue, text: [UInt8]? = nil)
   /// Inserts a member (with a `key`) or an element before the child at `position`. Several
-  /// insertions at one position keep their order. `text` is the original text of a restored child.
+  /// insertions at one position keep their order. `text` is that of a child that comes back or moves, and
+  /// `spelling` that of a new value.
   case insert(
-    PreferenceValue, key: String?, into: NodeID, position: Int, text: MemberText? = nil)
+    PreferenceValue, key: String?, into: NodeID, position: Int, text: MemberText? = nil,
+    spelling: [UInt8]? = nil)
   /// Removes a value, with its key if it has one. It is moved if it is also inserted elsewhere in its
   /// container.
   case remove(NodeID, isMoved: Bool = false)

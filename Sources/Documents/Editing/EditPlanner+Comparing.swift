@@ -1,32 +1,32 @@
 import Preferences
 
 extension EditPlanner {
-  /// Adds the edits that turn the value at `node` into `new`. Restored parts get their text from
-  /// `original`.
+  /// Adds the edits that turn the value at `node` into `new`. Parts that come back get their
+  /// text from `former`.
   mutating func diff(
-    _ node: NodeID, _ old: PreferenceValue, _ new: PreferenceValue, _ original: OriginalNode?
+    _ node: NodeID, _ old: PreferenceValue, _ new: PreferenceValue, _ former: FormerNode?
   ) throws(Problem) {
     guard !old.isSpelled(as: new) else { return }
     switch (old, new) {
     case (.dictionary(let old), .dictionary(let new)):
-      try diffMembers(node, old, new, original?.kind == .dictionary ? original : nil)
+      try diffMembers(node, old, new, former?.kind == .dictionary ? former : nil)
     case (.array(let old), .array(let new)):
-      try diffElements(node, old, new, original?.kind == .array ? original : nil)
+      try diffElements(node, old, new, former?.kind == .array ? former : nil)
     default:
-      let isSame = original?.value.isSpelled(as: new) ?? false
-      add(.replace(node, with: new, text: isSame ? original?.bytes : nil))
+      let isSame = former?.value.isSpelled(as: new) ?? false
+      add(.replace(node, with: new, text: isSame ? former?.bytes : nil))
     }
   }
 
   private mutating func diffMembers(
     _ dictionary: NodeID, _ old: ExactDictionary<PreferenceValue>,
-    _ new: ExactDictionary<PreferenceValue>, _ original: OriginalNode?
+    _ new: ExactDictionary<PreferenceValue>, _ former: FormerNode?
   ) throws(Problem) {
     let values = Array(index.children(of: dictionary))
     guard values.count == old.count else { throw duplicate(in: values) }
     let pairing = MemberPairing(old, new)
-    let source = original ?? (pairing.movesMembers ? originalNode(at: dictionary) : nil)
-    let texts = OriginalChildren(source, members: new)
+    let source = former ?? (pairing.movesMembers ? movedNode(at: dictionary) : nil)
+    let texts = FormerChildren(source, members: new)
     for (position, value) in values.enumerated() {
       guard let key = pairing.newKey(of: position) else {
         add(.remove(value, isMoved: new.keys.contains(old.keys[position])))
@@ -43,50 +43,24 @@ extension EditPlanner {
     for end in 0...new.count {
       let kept = end < new.count ? pairing.oldPosition(of: new.keys[end]) : nil
       guard kept != nil || end == new.count else { continue }
-      let isBetweenKept =
-        (position == 0 || pairing.newKey(of: position - 1) != nil)
-        && (position == values.count || pairing.newKey(of: position) != nil)
       insert(
         (start..<end).map { (new.keys[$0], new.values[$0]) }, at: start..<end, into: dictionary,
-        before: position, values, isBetweenKept: isBetweenKept, texts)
+        before: position, texts)
       (position, start) = ((kept ?? position) + 1, end + 1)
     }
   }
 
-  /// Inserts adjacent new children. If the children around them stay, restored children are exactly
-  /// as they were.
+  /// Inserts adjacent new children.
   private mutating func insert(
     _ items: [(key: String?, value: PreferenceValue)], at run: Range<Int>, into container: NodeID,
-    before position: Int, _ siblings: [NodeID], isBetweenKept: Bool, _ texts: OriginalChildren
+    before position: Int, _ texts: FormerChildren
   ) {
-    guard !items.isEmpty else { return }
-    if isBetweenKept,
-      let text = exactText(items.map(\.value), run, container, position, siblings, texts)
-    {
-      exact.splices.append(text)
-      exact.edits += items.map {
-        .insert($0.value, key: $0.key, into: container, position: position)
-      }
-      return
-    }
     for (item, newPosition) in zip(items, run) {
       add(
         .insert(
           item.value, key: item.key, into: container, position: position,
           text: texts.text(at: newPosition, spelling: item.value)))
     }
-  }
-
-  private func exactText(
-    _ values: [PreferenceValue], _ run: Range<Int>, _ container: NodeID, _ position: Int,
-    _ siblings: [NodeID], _ texts: OriginalChildren
-  ) -> Splice? {
-    guard restoration == .exactly, let document = document as? any TextDocument, texts.hasTexts,
-      document.content(of: container).upperBound < index.nodes[container].end
-    else { return nil }
-    let gap = TextChildren(siblings, of: container, in: document).gap(before: position)
-    return texts.bytes(of: run, spelling: values, into: document.bytes[gap], of: document)
-      .map { Splice(gap, $0) }
   }
 
   private func duplicate(in values: [NodeID]) -> Problem {
@@ -99,12 +73,12 @@ extension EditPlanner {
 
   private mutating func diffElements(
     _ array: NodeID, _ old: [PreferenceValue], _ new: [PreferenceValue],
-    _ original: OriginalNode?
+    _ former: FormerNode?
   ) throws(Problem) {
     let kept = Alignment.pairs(old, new)
     let moves = Alignment.Moves(of: old, to: new, besides: kept)
-    let source = original ?? (moves.isEmpty ? nil : originalNode(at: array))
-    let texts = OriginalChildren(source, elements: new)
+    let source = former ?? (moves.isEmpty ? nil : movedNode(at: array))
+    let texts = FormerChildren(source, elements: new)
     let values = Array(index.children(of: array))
     var (i, j) = (0, 0)
     for (keptOld, keptNew) in kept + [(old.count, new.count)] {
@@ -120,7 +94,7 @@ extension EditPlanner {
           i += 1
         }
         guard i < keptOld else { break }
-        insert(start..<j, of: new, into: array, before: i, values, isBetweenKept: false, texts)
+        insert(start..<j, of: new, into: array, before: i, texts)
         try diff(values[i], old[i], new[j], texts.child(at: j))
         (i, j) = (i + 1, j + 1)
         start = j
@@ -128,26 +102,22 @@ extension EditPlanner {
       for position in i..<keptOld {
         add(.remove(values[position], isMoved: moves.contains(position)))
       }
-      insert(
-        start..<keptNew, of: new, into: array, before: keptOld, values,
-        isBetweenKept: i == keptOld, texts)
+      insert(start..<keptNew, of: new, into: array, before: keptOld, texts)
       (i, j) = (keptOld + 1, keptNew + 1)
     }
   }
 
   private mutating func insert(
     _ run: Range<Int>, of elements: [PreferenceValue], into array: NodeID, before position: Int,
-    _ siblings: [NodeID], isBetweenKept: Bool, _ texts: OriginalChildren
+    _ texts: FormerChildren
   ) {
-    insert(
-      elements[run].map { (nil, $0) }, at: run, into: array, before: position, siblings,
-      isBetweenKept: isBetweenKept, texts)
+    insert(elements[run].map { (nil, $0) }, at: run, into: array, before: position, texts)
   }
 
   /// A container of this document, as the origin of children that move within it. Nil if the format
   /// is not a text.
-  private func originalNode(at container: NodeID) -> OriginalNode? {
-    (document as? any TextDocument).map { OriginalNode($0, container) }
+  private func movedNode(at container: NodeID) -> FormerNode? {
+    (document as? any TextDocument).map { FormerNode(document: $0, node: container) }
   }
 }
 

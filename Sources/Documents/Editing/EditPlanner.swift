@@ -6,37 +6,26 @@ import Preferences
 /// container, with the dictionaries on the way. A missing element must directly follow the last
 /// one.
 ///
-/// A changed container is compared with the old one, and only differences are edited. A value with
-/// an original text is restored next to its former neighbours.
+/// A changed container is compared with the old one, and only differences are edited. A value that comes back
+/// is placed next to the neighbours that it has in the former document.
 struct EditPlanner<Source: EditableDocument> {
   let document: Source
   let index: NodeIndex
-  let restoration: Restoration
+  /// A document with the places and texts of values that come back.
+  let former: (any Document)?
+  /// Whether these texts are written. Otherwise, the values are.
+  let keepsTexts: Bool
   private(set) var edits: [Edit] = []
-  /// The members and elements that are restored exactly.
-  var exact = ExactEdits()
-  /// The members that cannot be restored exactly.
-  var unrestored: [Change] = []
-  /// The changes to make after the edits: from the values of the restored texts to the new values.
+  /// The changes to make after the edits: from the values of the former texts to the new values.
   var remainder: [Change] = []
   /// The number of children of each container, counted once.
   private var ends: [NodeID: Int] = [:]
 
-  /// A way to restore values that have an original text.
-  enum Restoration {
-    /// Restores a member only if the bytes around it are otherwise unchanged. Other members become
-    /// `unrestored`.
-    case exactly
-    /// Restores the original bytes, next to the nearest neighbour.
-    case nearby
-    /// Writes a new value, next to the nearest neighbour.
-    case asNewValue
-  }
-
   static func plan(
-    for changes: [Change], in document: Source, _ restoration: Restoration
+    for changes: [Change], in document: Source, former: (any Document)?, keepingTexts: Bool
   ) throws(Problem) -> EditPlanner {
-    var planner = EditPlanner(document: document, index: document.index, restoration: restoration)
+    var planner = EditPlanner(
+      document: document, index: document.index, former: former, keepsTexts: keepingTexts)
     try planner.plan(ChangeTree(changes), at: 0, named: .root)
     return planner
   }
@@ -68,8 +57,10 @@ struct EditPlanner<Source: EditableDocument> {
         place: document.place(at: node))
     }
     if let new = change.new {
-      let original = restoration == .asNewValue ? nil : change.newText
-      try diff(node, found, new, original.flatMap { OriginalNode($0, for: document) })
+      if let spelling = change.spelling {
+        return add(.replace(node, with: new, text: Array(spelling.utf8)))
+      }
+      try diff(node, found, new, formerNode(of: change))
     } else if change.name.isRoot {
       throw Problem(.unwritable("the whole document cannot be removed"), name: change.name)
     } else {
@@ -83,7 +74,7 @@ struct EditPlanner<Source: EditableDocument> {
     let found = document.members(tree.parts.keys.compactMap(\.key), of: dictionary)
     let renamings = tree.renamings(in: found)
     let renamed = Set(renamings.values.map(ExactKey.init))
-    var members: [RestoredMember] = []
+    var members: [ReturningMember] = []
     for (step, part) in tree.parts {
       guard let key = step.key else {
         throw Problem(.notA("a list", found: "a dictionary", nearest: nil), name: name)
@@ -98,8 +89,8 @@ struct EditPlanner<Source: EditableDocument> {
       }
       guard let member = found[ExactKey(key)] else {
         let name = name.appending(step)
-        if let text = part.originalText, let value = try part.newValue(at: name) {
-          members.append(RestoredMember(name: name, key: key, value: value, text: text))
+        if former != nil, part.returns, let value = try part.newValue(at: name) {
+          members.append(ReturningMember(name: name, key: key, value: value))
         } else {
           try insert(part, key: key, into: dictionary, named: name)
         }
@@ -111,7 +102,7 @@ struct EditPlanner<Source: EditableDocument> {
       }
       try plan(part, at: member.node, named: name.appending(step))
     }
-    restore(members, into: dictionary)
+    insert(members, into: dictionary, named: name)
   }
 
   private mutating func planElements(
@@ -140,7 +131,18 @@ struct EditPlanner<Source: EditableDocument> {
     guard let value = try part.newValue(at: name) else { return }
     let end = end(of: container)
     let position = document.position(ofNew: value, key: key, in: container, count: end)
-    add(.insert(value, key: key, into: container, position: position))
+    add(
+      .insert(
+        value, key: key, into: container, position: position,
+        spelling: part.change?.spelling.map { Array($0.utf8) }))
+  }
+
+  /// Returns the value in the former document to which a change returns. Nil if its text cannot be used.
+  private func formerNode(of change: Change) -> FormerNode? {
+    guard keepsTexts, change.state != nil, let former = former as? any TextDocument,
+      former is Source
+    else { return nil }
+    return former.node(of: change.name).map { FormerNode(document: former, node: $0) }
   }
 
   mutating func end(of container: NodeID) -> Int {

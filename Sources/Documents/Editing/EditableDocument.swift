@@ -2,14 +2,11 @@ import Preferences
 
 /// A document that can be changed.
 protocol EditableDocument: Document {
-  /// Returns the whole file after the edits. The edits of `exact` are made by its splices. Throws
-  /// `.cannotHold` for a value that the format cannot store.
-  func bytes(making edits: [Edit], _ exact: ExactEdits) throws(Problem) -> [UInt8]
+  /// Returns the whole file after the edits. Throws `.cannotHold` for a value that the format cannot store.
+  func bytes(making edits: [Edit]) throws(Problem) -> [UInt8]
   /// Returns the document after the edits, parsed again, and the only part of it that may differ if
   /// that is known.
-  func making(
-    _ edits: [Edit], _ exact: ExactEdits
-  ) throws(Problem) -> (document: Self, window: NodeWindow?)
+  func making(_ edits: [Edit]) throws(Problem) -> (document: Self, window: NodeWindow?)
   /// Parses `bytes` with the options of this document.
   func reading(_ bytes: [UInt8]) throws(Problem) -> Self
   /// Whether the order of the nodes is that of their offsets.
@@ -17,6 +14,9 @@ protocol EditableDocument: Document {
   /// Returns the value that is read back after `value` was written. A format may have only one
   /// spelling of it.
   func asWritten(scalar value: PreferenceValue) -> PreferenceValue
+  /// Returns the document after changes that return to other states, with the texts that the values have
+  /// there. Nil if the texts do not fit, or if one change does not return to a state.
+  func restored(by changes: [Change]) -> Self?
   /// Returns those of `changes` that uncomment a member or comment it out. O(size).
   func commenting(among changes: [Change]) -> [Change]
   /// Returns the document with a member uncommented or commented out by `change`. Nil if the change
@@ -43,14 +43,13 @@ protocol EditableDocument: Document {
 }
 
 extension EditableDocument {
-  func making(
-    _ edits: [Edit], _ exact: ExactEdits
-  ) throws(Problem) -> (document: Self, window: NodeWindow?) {
-    (try reading(try bytes(making: edits, exact)), nil)
+  func making(_ edits: [Edit]) throws(Problem) -> (document: Self, window: NodeWindow?) {
+    (try reading(try bytes(making: edits)), nil)
   }
 
   var hasNodesInOrder: Bool { true }
 
+  func restored(by changes: [Change]) -> Self? { nil }
   func commenting(among changes: [Change]) -> [Change] { [] }
   func commenting(_ change: Change) throws(Problem) -> Self? { nil }
   func uncommenting(_ changes: [Change]) throws(Problem) -> Self? { nil }
@@ -105,22 +104,10 @@ protocol TextDocument: EditableDocument {
   /// Returns the range of the child at `position` with the comments that are removed with it if
   /// `edits` remove it.
   func extent(of position: Int, in edits: ContainerEdits) -> Range<Int>
-  /// Returns the start and end of a document that is one container. If `hasPrevious` or `hasNext`,
-  /// a placeholder child is on that side. Nil if no document is such a container.
-  func frame(
-    isDictionary: Bool, hasPrevious: Bool, hasNext: Bool, nextIsSection: Bool
-  ) -> (head: [UInt8], tail: [UInt8])?
-  /// Parses some members of one container in a `frame`.
-  func readingSketch(_ bytes: [UInt8]) throws(Problem) -> Self
-  /// Returns a document that contains the value of `text`, and its node. Nil if the value cannot be read
-  /// by itself.
-  func source(ofValue text: OriginalText) -> (document: Self, node: NodeID)?
+  /// Parses a member alone, as the only one of a document.
+  func reading(member bytes: [UInt8]) throws(Problem) -> (document: Self, start: Int)
   /// Returns the text of a value that is written when the value is restored. By default, that of its range.
   func restorableBytes(of node: NodeID) -> [UInt8]
-  /// Returns the text between two children without the lines that belong to others.
-  func ownText(ofGap text: [UInt8]) -> [UInt8]
-  /// Whether a value has a heading instead of a line of its own.
-  func isSection(_ value: NodeID) -> Bool
   /// Whether members can be added to the text of a dictionary as it is.
   func canHoldMembers(_ dictionary: NodeID) -> Bool
 }
@@ -135,9 +122,6 @@ struct CommentMarks {
 
 extension TextDocument {
   var obstacleToComments: Problem? { nil }
-  func isSection(_ value: NodeID) -> Bool { false }
-  func readingSketch(_ bytes: [UInt8]) throws(Problem) -> Self { try reading(bytes) }
-  func ownText(ofGap text: [UInt8]) -> [UInt8] { text }
 
   /// By default, a setting has a key in quotes, as in `// "port": 80,`.
   func isSetting(_ comment: String, at line: Int) -> Bool {
@@ -153,16 +137,15 @@ extension TextDocument {
     content(of: dictionary).upperBound < index.nodes[dictionary].end
   }
 
-  func bytes(making edits: [Edit], _ exact: ExactEdits) throws(Problem) -> [UInt8] {
-    bytes.applying(exact.splices + (try splices(for: edits)))
+  func bytes(making edits: [Edit]) throws(Problem) -> [UInt8] {
+    bytes.applying(try splices(for: edits))
   }
 }
 
 extension EditableDocument {
   /// Returns the document with `changes` made, parsed again and verified.
   ///
-  /// Values with an original text are restored last, in the document from which they were removed.
-  /// If the text does not fit there, the value is written as a new one.
+  /// Values that return to another state get their text there. If it does not fit, they are written as new ones.
   ///
   /// The comments above values are changed first, because `changes` have the names of this document, and
   /// again last if they are other ones then.
@@ -183,6 +166,7 @@ extension EditableDocument {
       let last = again + added
       return last.isEmpty ? new : try new.replacingComments(last, isAdded: true)
     }
+    if let restored = restored(by: changes) { return restored }
     let commenting = commenting(among: changes)
     guard !commenting.isEmpty,
       commenting.count == changes.count || commenting.areIndependent(from: changes)
@@ -211,49 +195,30 @@ extension EditableDocument {
 
   /// Makes `changes` without uncommenting anything.
   private func edited(byValues changes: [Change]) throws(Problem) -> Self {
-    let returning = changes.filter { $0.old == nil && $0.newText != nil }
+    let returning = changes.filter { $0.state != nil }
     if !returning.isEmpty, returning.count < changes.count, returning.areIndependent(from: changes)
     {
-      return try edited(byValues: changes.filter { $0.old != nil || $0.newText == nil })
-        .edited(byValues: returning)
+      return try edited(byValues: changes.filter { $0.state == nil }).edited(by: returning)
     }
-    guard changes.contains(where: { $0.newText != nil }) else {
-      return try making(changes, .asNewValue)
-    }
-    if let exact = try? making(changes, .exactly) { return exact }
-    if let nearby = try? making(changes, .nearby) { return nearby }
-    return try making(changes, .asNewValue)
-  }
-
-  /// Returns the document with one value restored byte for byte. Nil if that is not possible.
-  func restoringExactly(_ change: Change) -> Self? {
-    guard change.newText != nil,
-      let plan = try? EditPlanner.plan(for: [change], in: self, .exactly), plan.unrestored.isEmpty
-    else { return nil }
-    return try? making(plan)
+    let former = returning.first?.state?.document
+    if former != nil, let kept = try? making(changes, former, keepingTexts: true) { return kept }
+    return try making(changes, former, keepingTexts: false)
   }
 
   private func making(
-    _ changes: [Change], _ restoration: EditPlanner<Self>.Restoration
+    _ changes: [Change], _ former: (any Document)?, keepingTexts: Bool
   ) throws(Problem) -> Self {
-    try making(try EditPlanner.plan(for: changes, in: self, restoration))
-  }
-
-  private func making(_ plan: EditPlanner<Self>) throws(Problem) -> Self {
+    let plan = try EditPlanner.plan(
+      for: changes, in: self, former: former, keepingTexts: keepingTexts)
     var new = self
-    let edits = plan.edits + plan.exact.edits
-    if !edits.isEmpty {
-      let made = try making(plan.edits, plan.exact)
+    if !plan.edits.isEmpty {
+      let made = try making(plan.edits)
       new = made.document
-      guard Verification(self, new, EditPlan(edits, index), within: made.window).holds else {
+      guard Verification(self, new, EditPlan(plan.edits, index), within: made.window).holds else {
         throw Problem(.unwritable("the written text would not be read back as the same values"))
       }
     }
-    if !plan.unrestored.isEmpty { new = try new.making(plan.unrestored, .nearby) }
-    for changes in plan.remainder.independentGroups {
-      new = try new.edited(byValues: changes)
-    }
-    return new
+    return plan.remainder.isEmpty ? new : try new.edited(byValues: plan.remainder)
   }
 }
 
@@ -268,27 +233,6 @@ extension [Change] {
       return names.contains(change.name)
         || !outer.contains(change.name) && !change.name.outerNames.contains(where: names.contains)
     }
-  }
-}
-
-extension [Change] {
-  /// The changes in groups, to be made one after the other. Within a group, no name lies inside
-  /// another one.
-  fileprivate var independentGroups: [[Change]] {
-    var groups: [[Change]] = []
-    var names: Set<PreferenceName> = []
-    var outer: Set<PreferenceName> = []
-    for change in self {
-      let isIndependent =
-        !names.contains(change.name) && !outer.contains(change.name)
-        && !change.name.outerNames.contains(where: names.contains)
-      if !isIndependent { (names, outer) = ([], []) }
-      if names.isEmpty { groups.append([]) }
-      groups[groups.count - 1].append(change)
-      names.insert(change.name)
-      outer.formUnion(change.name.outerNames)
-    }
-    return groups
   }
 }
 

@@ -27,7 +27,7 @@ extension EditableDocument {
 
 extension FormerState {
   /// The document in this state. Nil if `base` has no text, or cannot be changed so.
-  fileprivate var document: (any Document)? {
+  var document: (any Document)? {
     guard let document = (base as? DocumentSnapshot)?.document else { return nil }
     return changes.isEmpty ? document : try? document.applying(changes)
   }

@@ -95,7 +95,7 @@ private struct Versions {
       if let complete { return .merged(complete.document.bytes) }
     }
     let choices = merge.conflicts.map { Change($0.name, from: $0.theirs, to: $0.mine) }
-    let chosen = complete.flatMap { $0.applying(choices.withTexts(from: theirs, over: $0)) }
+    let chosen = complete.flatMap { $0.applying(choices.returning(to: theirs, from: $0)) }
     guard isText, let other = chosen ?? merged(mine, into: theirs).result else {
       return .conflicted(Conflict(merge.swapped, text: nil))
     }
@@ -120,7 +120,7 @@ private struct Versions {
   ) -> DocumentSnapshot? {
     guard !candidate.hasDuplicates else { return nil }
     let changes = Difference(candidate, merged).changes
-    let result = candidate.applying(changes.withTexts(from: theirs, over: candidate))
+    let result = candidate.applying(changes.returning(to: theirs, from: candidate))
     return result.flatMap { Difference($0, merged).changes.isEmpty ? $0 : nil }
   }
 
@@ -148,7 +148,7 @@ private struct Versions {
   private func merged(
     _ side: DocumentSnapshot, into other: DocumentSnapshot
   ) -> (merge: Merge, result: DocumentSnapshot?) {
-    let changes = changes(of: side, over: other).withTexts(from: side, over: other)
+    let changes = changes(of: side, over: other).returning(to: side, from: other)
     let merge = Merge(changes, from: base, onto: other)
     return (merge, other.applying(merge.changes))
   }
@@ -190,7 +190,7 @@ private struct Versions {
 
   /// Whether making the changes of values in `base` gives exactly the bytes of `side`.
   private func hasOnlyValueChanges(_ side: DocumentSnapshot) -> Bool {
-    let changes = changes(of: side, over: base).withTexts(from: side, over: base)
+    let changes = changes(of: side, over: base).returning(to: side, from: base)
     return base.applying(changes)?.document.bytes == side.document.bytes
   }
 }

@@ -206,7 +206,7 @@ extension Editor {
     let line = (number ?? row.unread?.place.line).map { "line \($0)" }
     if let unread = row.unread, row.state != .removed { return unread.explanation }
     if row.state == .removed {
-      if draft.enclosingChange(of: row.name)?.newText?.isComment == true {
+      if draft.enclosingChange(of: row.name)?.commentsOut == true {
         return "will be commented out" + (line.map { " (\($0))" } ?? "")
       }
       return removedLinesText(row.name)

@@ -3,7 +3,7 @@ import Preferences
 extension Draft {
   /// Replaces the base by `snapshot`, which holds the saved changes. The history stays.
   package mutating func rebase(onto snapshot: any Snapshot) {
-    recordTexts()
+    recordComments()
     keepForReturning()
     replaceBase(by: snapshot)
   }
@@ -29,6 +29,7 @@ extension Draft {
     let isMovable = (past + future).flatMap(\.effective).allSatisfy { change in
       !around.contains(change.name) && !change.name.ancestors.contains(where: differing.contains)
     }
+    movedGeneration = generation
     past = isMovable ? past.compactMap { $0.moved(from: former, to: snapshot) } : []
     future = isMovable ? future.compactMap { $0.moved(from: former, to: snapshot) } : []
     _ = perform(changes)
@@ -36,47 +37,25 @@ extension Draft {
 }
 
 extension Draft {
-  /// Records the texts of the values that steps have changed, before the base is replaced. So undoing
-  /// such a step later restores the bytes.
-  private mutating func recordTexts() {
-    let names = Set(
-      (past + future).filter { $0.generation == generation }
-        .flatMap { $0.effective.filter(\.lacksText).map(\.name) })
-    guard !names.isEmpty else { return }
-    let texts = base.originalTexts(of: Array(names), missingIn: nil)
-    for at in past.indices where past[at].generation == generation { past[at].record(texts) }
-    for at in future.indices where future[at].generation == generation {
-      future[at].record(texts)
-    }
+  /// Records which values came out of comments, before the base is replaced. So undoing such a step later
+  /// comments them out.
+  private mutating func recordComments() {
+    let added = (past + future).filter { $0.generation == generation }
+      .contains { $0.effective.contains { $0.old == nil } }
+    guard added, base.hasComments else { return }
+    let names = Set(base.commentedOut.map(\.key))
+    for at in past.indices where past[at].generation == generation { past[at].record(names) }
+    for at in future.indices where future[at].generation == generation { future[at].record(names) }
   }
 }
 
 extension Step {
-  fileprivate mutating func record(_ texts: [PreferenceName: OriginalText]) {
-    for at in effective.indices {
-      guard let text = texts[effective[at].name] else { continue }
-      if text.isComment {
-        if effective[at].old == nil { effective[at].oldText = text }
-        continue
-      }
-      if effective[at].oldText == nil, effective[at].old?.comes(from: text) == true {
-        effective[at].oldText = text
-      }
-      if effective[at].newText == nil, effective[at].new?.comes(from: text) == true {
-        effective[at].newText = text
-      }
+  /// Records that new values with these names come out of comments.
+  fileprivate mutating func record(_ commentedOut: Set<PreferenceName>) {
+    for at in effective.indices
+    where effective[at].old == nil && commentedOut.contains(effective[at].name) {
+      effective[at].uncomments = true
     }
-  }
-}
-
-extension Change {
-  fileprivate var lacksText: Bool { old != nil && oldText == nil || new != nil && newText == nil }
-}
-
-extension PreferenceValue {
-  /// Whether `text` is the text of the value, or of the container that was edited into it.
-  fileprivate func comes(from text: OriginalText) -> Bool {
-    self == text.value || isContainer && text.value.isContainer
   }
 }
 
@@ -85,15 +64,15 @@ extension Step {
   fileprivate func moved(from former: any Snapshot, to new: any Snapshot) -> Step? {
     let effective = effective.compactMap { change -> Change? in
       let (old, value) = (former[change.name], new[change.name])
-      let isKept = old == value
-      let moved = Change(
+      var moved = Change(
         change.name, from: change.old == old ? value : change.old,
-        to: change.new == old ? value : change.new,
-        oldText: isKept || change.old != old ? change.oldText : nil,
-        newText: isKept || change.new != old ? change.newText : nil)
+        to: change.new == old ? value : change.new)
+      moved.state = old == value || change.new != old ? change.state : nil
+      (moved.commentsOut, moved.uncomments) = (change.commentsOut, change.uncomments)
       return moved.old == moved.new ? nil : moved
     }
-    let step = Step(effective: effective, comments: comments, generation: generation)
+    var step = self
+    step.effective = effective
     return step.names.isEmpty ? nil : step
   }
 }

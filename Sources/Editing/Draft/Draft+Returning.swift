@@ -11,7 +11,9 @@ extension Draft {
   var formerState: FormerState? {
     guard let origin, let former = earlier[origin], base is any TextSnapshot else { return nil }
     let count = max(1, valueChanges.adding(commentChanges).count)
-    return FormerState(former.changes, of: former.base, from: base, count: count)
+    return FormerState(
+      former.changes, of: former.base, from: base,
+      count: origin < movedGeneration ? nil : count)
   }
 
   /// The most bytes of former documents to keep.
@@ -114,7 +116,7 @@ extension Draft {
   /// bytes.
   private mutating func findLayoutChange(of step: Step) {
     layoutName = nil
-    guard staged.isEmpty, comments.isEmpty, let state = formerState,
+    guard staged.isEmpty, comments.isEmpty, let state = formerState, state.count != nil,
       (base as? any TextSnapshot)?.isText(of: state) == false
     else { return }
     layoutName = step.names.first { base[$0] != nil } ?? .root

@@ -21,6 +21,8 @@ public struct Draft: Sendable {
   var generation = 0
   /// The drafts over replaced bases by their generations, as they were when the history left them.
   var earlier: [Int: Draft] = [:]
+  /// The generation from which on no other program has changed the store: an earlier base is no state of it.
+  var movedGeneration = 0
   /// The generation to which the history has returned. Nil if it is at the present base.
   var origin: Int?
   /// A name to show if the former state differs from the base only in its layout.
@@ -71,7 +73,7 @@ public struct Draft: Sendable {
   }
 
   private func isCommentedOut(_ name: PreferenceName) -> Bool {
-    staged[name].map { $0.change.new == nil && $0.change.newText?.isComment == true } ?? false
+    staged[name].map { $0.change.new == nil && $0.change.commentsOut } ?? false
   }
 
   private static func ordered(_ staged: some Sequence<Staged>) -> [Change] {
@@ -240,44 +242,37 @@ extension Draft {
     for edit in edits {
       let old = self[edit.name]
       guard old != edit.value else { continue }
-      let oldText = staged[edit.name]?.change.newText
-      put(edit, over: old)
-      var change = Change(
-        edit.name, from: old, to: edit.value, oldText: oldText, newText: edit.text)
-      change.counterpart = edit.counterpart
-      effective.append(change)
+      put(edit)
+      effective.append(edit.change(from: old))
     }
     let before = former.values.filter { staged[$0.change.name] != $0 }
     let after = staged.values.filter { former[$0.change.name] != $0 }
     return Step(effective: effective, before: before, after: after, generation: generation)
   }
 
-  private mutating func put(_ edit: Edit, over value: PreferenceValue?) {
+  private mutating func put(_ edit: Edit) {
     if let outer = enclosingChange(of: edit.name), outer.name != edit.name {
       let path = edit.name.components.dropFirst(outer.name.components.count)
-      let new = PreferenceValue.setting(path, to: edit.value, in: outer.new)
-      let change = Change(edit.name, from: value, to: edit.value, newText: edit.text)
-      let text = outer.old == nil ? outer.newText?.adding(change) : outer.newText
-      set(
-        Change(outer.name, from: outer.old, to: new, newText: text),
-        counterpart: outer.counterpart)
+      var change = Change(
+        outer.name, from: outer.old,
+        to: PreferenceValue.setting(path, to: edit.value, in: outer.new))
+      (change.counterpart, change.state) = (outer.counterpart, outer.state)
+      set(change)
     } else {
       for inner in changes(in: edit.name) where inner.name != edit.name {
         staged[inner.name] = nil
       }
       let old = staged[edit.name]?.change.old ?? base[edit.name]
-      // A value that comes back in two steps returns to its former position.
-      let former = old == nil ? staged[edit.name]?.change.newText : nil
-      let text = edit.text.map { text in former.map(text.placed) ?? text }
-      let counterpart =
-        edit.counterpart ?? (old == nil ? staged[edit.name]?.change.counterpart : nil)
-      set(Change(edit.name, from: old, to: edit.value, newText: text), counterpart: counterpart)
+      var change = edit.change(from: old)
+      if old == nil, let added = staged[edit.name]?.change {
+        change.counterpart = change.counterpart ?? added.counterpart
+        change.state = change.state ?? added.state
+      }
+      set(change)
     }
   }
 
-  private mutating func set(_ change: Change, counterpart: String?) {
-    var change = change
-    change.counterpart = counterpart
+  private mutating func set(_ change: Change) {
     guard change.old != change.new else {
       staged[change.name] = nil
       return

@@ -4,32 +4,33 @@ import Preferences
 public struct Edit: Hashable, Sendable {
   package let name: PreferenceName
   package let value: PreferenceValue?
-  /// The text that a document had for the value, if there is one.
-  let text: OriginalText?
-  /// The key at the other end of a renaming.
-  let counterpart: String?
+  /// The change that the edit makes, if it is more than one of the value.
+  private(set) var change: Change?
 
   package init(_ name: PreferenceName, _ value: PreferenceValue?) {
     self.name = name
     self.value = value
-    text = nil
-    counterpart = nil
   }
 
-  /// The edit that comments out `value`.
+  /// The edit that comments out a value.
   init(commentingOut name: PreferenceName, _ value: PreferenceValue) {
-    self.name = name
-    self.value = nil
-    text = OriginalText(ofComment: [], with: value)
-    counterpart = nil
+    self.init(Change(commentingOut: name, value))
   }
 
-  /// The edit that makes `change`, and restores its text.
+  /// The edit that makes `change`.
   init(_ change: Change) {
-    name = change.name
-    value = change.new
-    text = change.newText
-    counterpart = change.counterpart
+    self.init(change.name, change.new)
+    self.change = change
+  }
+
+  /// Returns the change of `old` that the edit makes.
+  func change(from old: PreferenceValue?) -> Change {
+    var made = Change(name, from: old, to: value)
+    guard let change else { return made }
+    made.counterpart = change.counterpart
+    made.state = change.state
+    (made.commentsOut, made.uncomments) = (change.commentsOut, change.uncomments)
+    return made
   }
 }
 

@@ -6,37 +6,37 @@ public struct Change: Sendable {
   public let old: PreferenceValue?
   /// The value after the change.
   public let new: PreferenceValue?
-  /// The texts that a document had for the old and the new value, if it had any.
-  package var oldText: OriginalText?
-  package var newText: OriginalText?
   /// The key at the other end of a renaming: the former key of an added member, the new key of a removed
   /// one. A document keeps the member's place and comments if both changes are made together.
   package var counterpart: String?
   /// The change of the comment above the value. Nil if the comment stays.
   package var comment: CommentChange?
-  /// The state of a document to which this change returns together with others. Nil for other changes.
+  /// Whether a comment keeps the removed value, and whether a comment had the new one.
+  package var commentsOut = false, uncomments = false
+  /// The new value as a file of lines shall have it. Nil if its dialect spells the value.
+  package var spelling: String?
+  /// The state of a document to which this change returns, with the text of the value there. Nil for other
+  /// changes.
   package var state: FormerState?
 
-  /// Creates a change without texts.
+  /// Creates a change of a value alone.
   public init(_ name: PreferenceName, from old: PreferenceValue?, to new: PreferenceValue?) {
-    self.init(name, from: old, to: new, newText: nil)
-  }
-
-  package init(
-    _ name: PreferenceName, from old: PreferenceValue?, to new: PreferenceValue?,
-    oldText: OriginalText? = nil, newText: OriginalText?
-  ) {
     self.name = name
     self.old = old
     self.new = new
-    self.oldText = oldText
-    self.newText = newText
+  }
+
+  /// Creates a change that comments out `value`.
+  package init(commentingOut name: PreferenceName, _ value: PreferenceValue) {
+    self.init(name, from: value, to: nil)
+    commentsOut = true
   }
 
   /// The change that undoes this one.
   public var inverse: Change {
-    var inverse = Change(name, from: new, to: old, oldText: newText, newText: oldText)
+    var inverse = Change(name, from: new, to: old)
     inverse.counterpart = counterpart
+    (inverse.commentsOut, inverse.uncomments) = (uncomments, commentsOut)
     return inverse
   }
 }

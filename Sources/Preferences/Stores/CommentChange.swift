@@ -50,7 +50,7 @@ extension [Change] {
   package var ofComments: [Change] {
     compactMap { change in
       let isKept =
-        change.new != nil || change.counterpart != nil || change.newText?.isComment == true
+        change.new != nil || change.counterpart != nil || change.commentsOut
       guard let comment = change.comment, isKept else { return nil }
       return Change(change.name, keeping: change.old ?? change.new, comment: comment)
     }

@@ -1,23 +1,41 @@
-/// A state of a document that the history of an editor has: changes over an earlier document.
+/// Another state of a document, to whose text changes return: changes over an earlier document.
 ///
-/// A document whose bytes are those of `now` becomes exactly that state, byte for byte, if it is changed
-/// by all changes that have this state.
+/// A value that comes back has the text that it has in that state. A document whose bytes are those of `now`
+/// becomes exactly that state, byte for byte, if it is changed by all changes that have this state.
 package final class FormerState: Sendable {
   package let base: any Snapshot
   /// The changes of `base`.
   package let changes: [Change]
   /// The document to be changed.
   package let now: any Snapshot
-  /// The number of changes of `now` that lead to this state.
-  package let count: Int
+  /// The number of changes of `now` that lead to this state. Nil if others are needed too.
+  package let count: Int?
 
   package init(
-    _ changes: [Change], of base: any Snapshot, from now: any Snapshot, count: Int
+    _ changes: [Change], of base: any Snapshot, from now: any Snapshot, count: Int?
   ) {
     self.base = base
     self.changes = changes
     self.now = now
     self.count = count
+  }
+}
+
+extension [Change] {
+  /// Returns the changes of `now` as changes that return to the values of `then`, with their text there. A
+  /// removed value that a comment has there is commented out; other removals stay as they are.
+  package func returning(to then: any Snapshot, from now: any Snapshot) -> [Change] {
+    let state = FormerState([], of: then, from: now, count: nil)
+    let isRemoving = contains { $0.new == nil } && then.hasComments
+    let commentedOut = isRemoving ? Set(then.commentedOut.map(\.key)) : []
+    return map { change in
+      let commentsOut = change.new == nil && commentedOut.contains(change.name)
+      let isThere = change.new != nil && then.resolve(change.name) == change.name
+      guard commentsOut || isThere else { return change }
+      var change = change
+      (change.state, change.commentsOut) = (state, commentsOut)
+      return change
+    }
   }
 }
 

@@ -85,14 +85,6 @@ public protocol Snapshot: Sendable {
   /// A sentence that says how much of the store has no row, what, and why. Nil if the rows are the whole
   /// store.
   var omission: String? { get }
-  /// Returns the text of each of these preferences and of its neighbours, with which it can be
-  /// restored.
-  ///
-  /// The texts of adjacent members are included if they are among `names` or absent from `now`.
-  /// Empty in a store without text. O(members of the containers).
-  func originalTexts(
-    of names: [PreferenceName], missingIn now: (any Snapshot)?
-  ) -> [PreferenceName: OriginalText]
   /// Returns the lines that disappear if `name` and `others` are removed. Nil without lines.
   func removedLines(of name: PreferenceName, with others: [PreferenceName]) -> RemovedLines?
   /// Returns `problems` of this snapshot without the secrets in their excerpts.
@@ -124,6 +116,10 @@ extension Snapshot {
   }
 
   public func withoutSecrets(_ problems: [Problem], _ secrecy: Secrecy) -> [Problem] { problems }
+
+  public func removedLines(
+    of name: PreferenceName, with others: [PreferenceName]
+  ) -> RemovedLines? { nil }
 }
 
 /// Default implementations over names and values. O(rows) each; an index is faster.

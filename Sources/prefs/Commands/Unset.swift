@@ -48,7 +48,6 @@ extension CommandContext {
         .no)
     }
     if let problem = snapshot.problem(commentingOut: name) { throw Failure(problem, in: path) }
-    return Change(
-      name, from: value, to: nil, newText: OriginalText(ofComment: [], with: value))
+    return Change(commentingOut: name, value)
   }
 }

@@ -109,7 +109,7 @@ struct Restoration {
       guard old != nil || new != nil else { throw subject.absent(name) }
       return Change(name, from: old, to: new)
     }
-    return changes.withTexts(from: then, over: subject.snapshot)
+    return changes.returning(to: then, from: subject.snapshot)
   }
 
   /// Returns the name under which the value of `name` is restored: its former one if `name` does not

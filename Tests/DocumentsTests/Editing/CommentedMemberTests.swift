@@ -90,8 +90,7 @@ struct CommentedMemberTests {
     let document = try JSONDocument(Array(old.utf8))
     let name = PreferenceName.root.appending(key: "b")
     let value = try #require(document.node(of: name).map(document.value))
-    let removal = Change(
-      name, from: value, to: nil, newText: OriginalText(ofComment: [], with: value))
+    let removal = Change(commentingOut: name, value)
     let without = try document.applying([removal])
     #expect(without.bytes.asText == new)
     let again = try without.applying([Change(name, from: nil, to: value)])
@@ -104,9 +103,7 @@ struct CommentedMemberTests {
   ])
   func `a value that shares its line cannot be commented out`(text: String) throws {
     let document = try JSONDocument(Array(text.utf8))
-    let removal = Change(
-      PreferenceName.root.appending(key: "b"), from: .integer(2), to: nil,
-      newText: OriginalText(ofComment: [], with: .integer(2)))
+    let removal = Change(commentingOut: PreferenceName(keys: "b"), .integer(2))
     #expect(throws: Problem.self) { _ = try document.applying([removal]) }
   }
 
@@ -139,8 +136,7 @@ struct CommentedMemberTests {
         )
         .replacing("<!--\n\t<key>c</key>\n\t<true/>\n\t-->", with: "<key>c</key>\n\t<true/>"))
     let out = try set.applying([
-      Change(
-        b, from: .integer(3), to: nil, newText: OriginalText(ofComment: [], with: .integer(3)))
+      Change(commentingOut: b, .integer(3))
     ])
     #expect(out.bytes.asText.contains("<!-- <key>b</key> <integer>3</integer> -->"))
   }
@@ -176,8 +172,6 @@ struct CommentedMemberTests {
       let document = try JSONDocument(Array(object(&random).utf8))
       for member in document.commentedMembers(of: 0) {
         let name = PreferenceName.root.appending(key: member.key)
-        let texts = document.textsOfComments(with: [name], in: 0, uncommentedIn: nil)
-        let comment = try #require(texts[name])
         let value = random.chance(50) ? member.value : .integer(7)
         let set = try document.applying([Change(name, from: nil, to: value)])
         // No line moves.
@@ -185,8 +179,9 @@ struct CommentedMemberTests {
         #expect(
           before.count(where: \.isNewline) == after.count(where: \.isNewline),
           "seed \(seed): \(before)\(after)")
-        let undone = try set.applying([Change(name, from: value, to: nil, newText: comment)])
-        #expect(undone.bytes == document.bytes, "seed \(seed): \(before)\(after)")
+        let undone = try set.applying(
+          [Change(name, from: value, to: nil)].returning(to: document, from: set))
+        #expect(undone.bytes.asText == document.bytes.asText, "seed \(seed): \(before)\(after)")
         count += 1
       }
     }
@@ -201,15 +196,11 @@ struct CommentedMemberTests {
       for value in document.index.children(of: 0) {
         let name = PreferenceName.root.appending(key: document.key(at: value - 1))
         let old = document.value(at: value)
-        let removal = Change(
-          name, from: old, to: nil, newText: OriginalText(ofComment: [], with: old))
+        let removal = Change(commentingOut: name, old)
         guard let without = try? document.applying([removal]) else { continue }
-        let texts = DocumentSnapshot(document, revision: Revision(token: "1"))
-          .originalTexts(of: [name], missingIn: nil)
-        let back = try without.applying([
-          Change(name, from: nil, to: old, newText: texts[name])
-        ])
-        #expect(back.bytes == document.bytes, "seed \(seed): \(without.bytes.asText)")
+        let back = try without.applying(
+          [Change(name, from: nil, to: old)].returning(to: document, from: without))
+        #expect(back.bytes.asText == document.bytes.asText, "seed \(seed): \(without.bytes.asText)")
         count += 1
       }
     }

@@ -69,8 +69,31 @@ struct RestoringLawsTests {
       let value = then[name]
       let now = try then.document.applying([Change(name, from: value, to: nil)])
       let snapshot = DocumentSnapshot(now, revision: .new())
-      let back = [Change(name, from: nil, to: value)].withTexts(from: then, over: snapshot)
+      let back = [Change(name, from: nil, to: value)].returning(to: then, from: snapshot)
       #expect(try now.applying(back).bytes == bytes, "seed \(seed): \(name)\n\(bytes.asText)")
+    }
+  }
+
+  @Test func `a random member comes back byte for byte after a value on another line has changed`()
+    throws
+  {
+    for seed in Trials.seeds(3000) {
+      var (random, bytes) = document(seed, isTidy: true)
+      let then = DocumentSnapshot(try DocumentReader.open(bytes), revision: .new())
+      guard let name = random.name(in: Draft(over: then)), name.last?.index == nil else { continue }
+      let others = (0..<then.count).map(then.name(at:)).filter {
+        !name.contains($0) && !$0.contains(name) && then[$0]?.isContainer == false
+          && then.place(of: $0)?.line != then.place(of: name)?.line
+      }
+      guard let other = others.randomElement(using: &random) else { continue }
+      let change = Change(other, from: then[other], to: .integer(12_345))
+      let removal = Change(name, from: then[name], to: nil)
+      let now = try then.document.applying([removal]).applying([change])
+      let back = [removal.inverse].returning(
+        to: then, from: DocumentSnapshot(now, revision: .new()))
+      let wanted = try then.document.applying([change]).bytes.asText
+      let restored = try now.applying(back).bytes.asText
+      #expect(restored == wanted, "seed \(seed): \(name) in\n\(now.bytes.asText)")
     }
   }
 
@@ -92,22 +115,25 @@ struct RestoringLawsTests {
       keys.removeAll(where: others.contains)
       let snapshot = DocumentSnapshot(now, revision: .new())
       let back = [Change(PreferenceName(keys: key), from: nil, to: members[key])]
-        .withTexts(from: then, over: snapshot)
+        .returning(to: then, from: snapshot)
       guard case .dictionary(let restored) = try now.applying(back).value(at: 0) else { return }
       #expect(Array(restored.keys).filter(keys.contains) == keys, "seed \(seed)\n\(bytes.asText)")
       #expect(restored[key]?.isSpelled(as: members[key] ?? .null) == true, "seed \(seed)")
     }
   }
 
-  private func document(_ seed: UInt64) -> (Removals, [UInt8]) {
+  private func document(_ seed: UInt64, isTidy: Bool = false) -> (Removals, [UInt8]) {
+    let removals = Removals(source: SplitMix64(seed: seed))
     if seed.isMultiple(of: 3) {
       var random = PropertyListGenerator(seed: seed)
       let value = random.root()
-      return (Removals(source: SplitMix64(seed: seed)), random.xml(value, random.layout()))
+      var layout = random.layout()
+      if isTidy { (layout.isOpen, layout.isOdd) = (true, false) }
+      return (removals, random.xml(value, layout))
     }
     var random = JSONGenerator(seed: seed)
-    let value = random.root()
-    return (Removals(source: SplitMix64(seed: seed)), random.json(value))
+    if isTidy { (random.isWild, random.isMinified) = (false, false) }
+    return (removals, random.json(random.root()))
   }
 }
 

@@ -63,6 +63,34 @@ struct RestoringTests {
     #expect(file.text == kea)
   }
 
+  @Test func `a saved removal is undone exactly after another program has changed the file`() throws
+  {
+    var file = try EditedFile(kea)
+    try file.remove("Dhcp4.renew-timer")
+    let other = try PreferenceName(parsing: "Dhcp4.lease.type")
+    try file.changeOutside([Change(other, from: "memfile", to: "mysql")])
+    try file.undo()
+    let changed = kea.replacing("memfile", with: "mysql")
+    #expect(file.text == changed)
+    try file.redo()
+    #expect(!file.text.contains("renew-timer"))
+    try file.undo()
+    #expect(file.text == changed)
+  }
+
+  @Test func `nothing is staged after all steps over another program's change are undone`() throws {
+    var file = try EditedFile(kea)
+    file.stageRemoval(of: try PreferenceName(parsing: "Dhcp4.renew-timer"))
+    let name = try PreferenceName(parsing: "Dhcp4.rebind-timer")
+    try file.changeOutside([
+      Change(
+        name, keeping: 1800, comment: CommentChange(from: nil, to: CommentLines("new words")))
+    ])
+    _ = file.draft.undo()
+    #expect(file.draft.isEmpty)
+    #expect(file.draft.changes == [])
+  }
+
   @Test func `undoing a replacement restores the comments inside the old value`() throws {
     var file = try EditedFile(kea)
     file.draft.stage([Edit(try PreferenceName(parsing: "Dhcp4.subnet4"), .null)])
@@ -97,7 +125,7 @@ struct RestoringTests {
     func restored(_ now: String) throws -> String {
       let document = try JSONDocument(Array(now.utf8))
       let changes = [Change(PreferenceName(keys: "b"), from: nil, to: .integer(2))]
-        .withTexts(from: then, over: DocumentSnapshot(document, revision: Revision(token: "")))
+        .returning(to: then, from: DocumentSnapshot(document, revision: Revision(token: "")))
       return try document.applying(changes).bytes.asText
     }
     #expect(
@@ -122,7 +150,7 @@ struct RestoringTests {
     try file.remove("Dhcp4.lease")
     let name = try PreferenceName(parsing: "Dhcp4.lease.type")
     let changes = [Change(name, from: nil, to: then[name])]
-      .withTexts(from: then, over: file.draft.base)
+      .returning(to: then, from: file.draft.base)
     #expect(try file.document.applying(changes).bytes.asText == kea)
   }
 
@@ -184,7 +212,7 @@ struct RestoringTests {
     let name = PreferenceName(keys: "b")
     document = try document.applying([Change(name, from: .integer(2), to: nil)])
     let now = DocumentSnapshot(document, revision: Revision(token: ""))
-    let back = [Change(name, from: nil, to: .integer(2))].withTexts(from: then, over: now)
+    let back = [Change(name, from: nil, to: .integer(2))].returning(to: then, from: now)
     #expect(try document.applying(back).value(at: 0).isSpelled(as: value))
   }
 }
@@ -218,6 +246,14 @@ struct EditedFile {
     }
     elements.remove(at: index)
     draft.stage([Edit(list, .array(elements))])
+  }
+
+  /// Makes changes as another program does, and merges them into the draft as the editor does.
+  mutating func changeOutside(_ changes: [Change]) throws {
+    document = try document.applying(changes)
+    draft.move(
+      onto: DocumentSnapshot(document, revision: .new()), staging: draft.changes,
+      differing: changes.ofValues.map(\.name))
   }
 
   mutating func undo() throws {

@@ -125,10 +125,3 @@ extension PreferenceName {
     contains(other) || other.contains(self)
   }
 }
-
-extension Change {
-  /// Creates a change that comments out a value.
-  fileprivate init(commentingOut name: PreferenceName, _ value: PreferenceValue) {
-    self.init(name, from: value, to: nil, newText: OriginalText(ofComment: [], with: value))
-  }
-}

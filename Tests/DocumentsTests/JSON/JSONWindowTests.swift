@@ -29,7 +29,9 @@ struct JSONWindowTests {
     let value = random.root()
     let document = try JSONDocument(random.json(value))
     let (change, _) = random.change(of: value)
-    guard let plan = try? EditPlanner.plan(for: [change], in: document, .asNewValue),
+    guard
+      let plan = try? EditPlanner.plan(
+        for: [change], in: document, former: nil, keepingTexts: false),
       let splices = try? document.splices(for: plan.edits)
     else { return nil }
     return (document, plan.edits, splices)
@@ -107,8 +109,8 @@ struct JSONWindowTests {
     let name = PreferenceName(keys: "key777")
     let node = try #require(old.node(of: name))
     let change = Change(name, from: old.value(at: node), to: .bool(true))
-    let plan = try EditPlanner.plan(for: [change], in: old, .asNewValue)
-    let made = try old.making(plan.edits, plan.exact)
+    let plan = try EditPlanner.plan(for: [change], in: old, former: nil, keepingTexts: false)
+    let made = try old.making(plan.edits)
     let window = try #require(made.window)
     #expect(window.nodes.count < 10)
     #expect(window.addedNodes == -4)

@@ -67,7 +67,7 @@ struct BlockOrderTests {
     let name = PreferenceName(keys: "Host web")
     let removed = try then.document.applying([Change(name, from: then[name], to: nil)])
     let now = DocumentSnapshot(removed, revision: .new())
-    let back = [Change(name, from: nil, to: then[name])].withTexts(from: then, over: now)
+    let back = [Change(name, from: nil, to: then[name])].returning(to: then, from: now)
     #expect(try now.document.applying(back).bytes.asText == text)
   }
 

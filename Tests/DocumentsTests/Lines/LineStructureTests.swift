@@ -156,8 +156,7 @@ struct LineStructureTests {
   @Test func `commenting out or renaming a repeated key takes all its lines`() throws {
     let document = try document("keyfile", "[a]\nk=1\nx=1\nk=2\n")
     let key = PreferenceName(keys: "a", "k")
-    let comment = OriginalText(ofComment: [], with: .integer(2))
-    let out = try document.applying([Change(key, from: .integer(2), to: nil, newText: comment)])
+    let out = try document.applying([Change(commentingOut: key, .integer(2))])
     #expect(text(out) == "[a]\n#k=1\nx=1\n#k=2\n")
     let renamed = try document.applying(
       Change.renaming(key, to: PreferenceName(keys: "a", "m"), of: .integer(2)))

@@ -102,16 +102,18 @@ extension JSONDocument: TextDocument {
   public func applying(_ changes: [Change]) throws(Problem) -> any Document {
     if let former = returning(by: changes) { return former }
     // The first comment may be uncommented by the same changes.
-    if let change = changes.first(where: \.isNewCommentingOut), let obstacleToComments {
+    if let change = changes.first(where: { $0.commentsOut && $0.state == nil }),
+      let obstacleToComments
+    {
       throw Problem(obstacleToComments.reason, name: change.name)
     }
     return try edited(by: changes)
   }
 
   func making(
-    _ edits: [Edit], _ exact: ExactEdits
+    _ edits: [Edit]
   ) throws(Problem) -> (document: JSONDocument, window: NodeWindow?) {
-    let splices = exact.splices + (try splices(for: edits))
+    let splices = try splices(for: edits)
     let new = DocumentContents(bytes, applying: splices)
     if let (document, window) = JSONWindow.document(self, applying: splices, making: new) {
       return (document, window)
@@ -133,14 +135,8 @@ extension JSONDocument: TextDocument {
     JSONChildren(bytes: bytes, index: index, edits: edits)[position].extent
   }
 
-  func frame(
-    isDictionary: Bool, hasPrevious: Bool, hasNext: Bool, nextIsSection: Bool
-  ) -> (head: [UInt8], tail: [UInt8])? {
-    let neighbour = isDictionary ? "\"\":0" : "0"
-    return (
-      Array(((isDictionary ? "{" : "[") + (hasPrevious ? neighbour : "")).utf8),
-      Array(((hasNext ? neighbour : "") + (isDictionary ? "}" : "]")).utf8)
-    )
+  func reading(member bytes: [UInt8]) throws(Problem) -> (document: Self, start: Int) {
+    (try reading([UInt8(ascii: "{")] + bytes + [UInt8(ascii: "}")]), 1)
   }
 
   func reading(_ bytes: [UInt8]) throws(Problem) -> JSONDocument {

@@ -6,6 +6,10 @@ extension LineDocument: TextDocument {
     if let others = try removingUnreadLines(among: changes) {
       return others.rest.isEmpty ? others.document : try others.document.applying(others.rest)
     }
+    if let restored = restored(by: changes) {
+      try checkReading(of: restored)
+      return restored
+    }
     var (new, rest): (LineDocument, [Change]) = (self, [])
     for change in changes {
       if let uncommented = new.uncommentingLines(change) ?? new.uncommentingBlock(change) {
@@ -44,8 +48,8 @@ extension LineDocument: TextDocument {
     try LineDocument(bytes, dialect, from: dialectSource)
   }
 
-  func readingSketch(_ bytes: [UInt8]) throws(Problem) -> LineDocument {
-    try LineDocument(bytes, dialect.ofOneSection)
+  func reading(member bytes: [UInt8]) throws(Problem) -> (document: Self, start: Int) {
+    (try LineDocument(bytes, dialect.ofOneSection), 0)
   }
 
   func splices(for edits: [Edit]) throws(Problem) -> [Splice] {
@@ -259,41 +263,7 @@ extension LineDocument: TextDocument {
     return CommentReader(self).comment(above: lines.lowerBound).range.lowerBound
   }
 
-  func frame(
-    isDictionary: Bool, hasPrevious: Bool, hasNext: Bool, nextIsSection: Bool
-  ) -> (head: [UInt8], tail: [UInt8])? {
-    guard isDictionary else { return nil }
-    let separator = dialect.newSeparator
-    let block = dialect.blocks.first.map { "\($0) prefsafter\n" }
-    let heading = dialect.hasSections ? "[prefsafter]\n" : block ?? ""
-    let next = nextIsSection ? heading : "prefsafter\(separator)x\n"
-    return (
-      Array((hasPrevious ? "prefsbefore\(separator)x" : "").utf8),
-      Array((hasNext ? next : "").utf8)
-    )
-  }
-
   func canHoldMembers(_ dictionary: NodeID) -> Bool { dictionary != 0 || dialect.stanza == nil }
-
-  /// Between two children may be lines of lists that began earlier, and other headings of their section.
-  func ownText(ofGap text: [UInt8]) -> [UInt8] {
-    var start: Int?
-    var reader = LineReader(text, dialect)
-    while let line = reader.next() {
-      switch line.content {
-      case .assignment, .heading: start = line.next
-      default: continue
-      }
-    }
-    guard let start else { return text }
-    return (text.first?.isLineBreak == true ? lineBreak : []) + text[start...]
-  }
-
-  /// Returns a line with the value, if it is no list.
-  func source(ofValue text: OriginalText) -> (document: LineDocument, node: NodeID)? {
-    let (key, value) = (text.bytes[..<text.valueStart], text.bytes[text.valueStart...])
-    return line(Array(value), after: key.isEmpty ? nil : Array(key)).map { ($0, 2) }
-  }
 
   /// The blanks before an empty value belong to its text.
   func restorableBytes(of node: NodeID) -> [UInt8] {

@@ -7,12 +7,8 @@ extension LineDocument {
     guard let line = line(spelling), line.assignment(of: 2)?.form != .foreign else {
       throw Problem(.unwritable("the text as it is would not be one value of a line"), name: name)
     }
-    let value = line.value(at: 2)
-    let text =
-      node(of: name) == nil
-      ? textOfNewLine(spelling, value, name)
-      : OriginalText(format: format.rawValue, value: value, bytes: spelling)
-    let change = Change(name, from: node(of: name).map(self.value(at:)), to: value, newText: text)
+    var change = Change(name, from: node(of: name).map(self.value(at:)), to: line.value(at: 2))
+    change.spelling = String(decoding: spelling, as: UTF8.self)
     let new = try applying([change])
     guard let node = new.node(of: name), Array(new.bytes[new.index.nodes[node].range]) == spelling
     else {
@@ -20,24 +16,6 @@ extension LineDocument {
         .unwritable("its line would not have exactly this text; edit the file itself"), name: name)
     }
     return change
-  }
-
-  /// Returns the text of a line that comes after the others with the same container.
-  private func textOfNewLine(
-    _ spelling: [UInt8], _ value: PreferenceValue, _ name: PreferenceName
-  ) -> OriginalText? {
-    guard case .key(let key)? = name.last, let container = name.parent.flatMap(node(of:)) else {
-      return nil
-    }
-    let start = Array("\(key)\(dialect.newSeparator)".utf8)
-    let keys = index.children(of: container).map { self.key(at: $0 - 1) }
-    let none = [[UInt8]?](repeating: nil, count: keys.count)
-    let siblings = OriginalSiblings(
-      keys: keys + [key], members: none + [start + spelling], gaps: none + [[0x0A], [0x0A]],
-      reachesStart: true, reachesEnd: true)
-    return OriginalText(
-      format: format.rawValue, value: value, bytes: start + spelling, valueStart: start.count,
-      siblings: siblings, number: keys.count)
   }
 }
 

@@ -24,8 +24,9 @@ extension LineSplices {
     let neighbour = neighbour(of: position, edits)
     for insertion in insertions {
       if let text = insertion.text, insertion.key != nil {
-        let own = document.ownComments(of: text, isDictionary: true)
-        lines += own.lead + text.bytes + own.tail + lineBreak
+        lines += text.lead + text.bytes + text.tail + lineBreak
+      } else if let spelling = insertion.spelling, let key = insertion.key {
+        lines += Array("\(key)\(dialect.newSeparator)".utf8) + spelling + lineBreak
       } else if let key = insertion.key ?? elementKey(edits) {
         if edits.node == 0, !insertion.value.isSection { try checkSection(of: key) }
         lines +=

@@ -99,7 +99,7 @@ extension LineSplices {
     get throws(Problem) {
       let removed = splices.filter { $0.replacement.isEmpty }.map(\.range)
       var renamings: [Splice] = []
-      for (value, key) in newKeys {
+      for (value, key) in newKeys.inOrder {
         let isHeading = document.isSection(value)
         try dialect.check(key, isHeading: isHeading)
         let spelling = Array(dialect.spelling(ofKey: key, isHeading: isHeading).utf8)

@@ -16,7 +16,7 @@ struct LineSplices {
 
   mutating func make(_ plan: EditPlan) throws(Problem) {
     if let root = plan.root { try replaceRoot(with: root) }
-    let containers = plan.containers.values.sorted { $0.node < $1.node }
+    let containers = plan.containers.inOrder.map(\.value)
     for edits in containers {
       for (position, key) in edits.renamed { newKeys[edits.value(at: position)] = key }
     }
@@ -50,7 +50,7 @@ struct LineSplices {
     {
       throw document.problemOfLastField
     }
-    for (position, value) in edits.replaced {
+    for (position, value) in edits.replaced.inOrder {
       let node = edits.value(at: position)
       if let text = edits.replacedTexts[position] {
         restore(text, of: value, at: node)
@@ -58,8 +58,10 @@ struct LineSplices {
         try replace(node, with: value)
       }
     }
-    for position in edits.removed { try remove(edits.value(at: position), from: edits) }
-    for (position, insertions) in edits.inserted { try insert(insertions, at: position, edits) }
+    for position in edits.removed.sorted() { try remove(edits.value(at: position), from: edits) }
+    for (position, insertions) in edits.inserted.inOrder {
+      try insert(insertions, at: position, edits)
+    }
   }
 
   // MARK: replacing

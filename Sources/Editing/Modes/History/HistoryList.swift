@@ -150,7 +150,7 @@ extension [Change] {
         let change = Change(exact, from: now[exact], to: then[then.exact(name)])
         return change.old == change.new ? nil : change
       }
-    return changes.withTexts(from: then, over: now)
+    return changes.returning(to: then, from: now)
   }
 }
 

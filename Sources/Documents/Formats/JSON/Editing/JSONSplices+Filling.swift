@@ -4,7 +4,7 @@ extension JSONSplices {
   /// Adds the first children of an empty container. They go on its line if they fit, else on lines
   /// of their own. The document's root dictionary always gets lines.
   mutating func fill(_ children: JSONChildren) throws(Problem) {
-    let insertions = children.edits.inserted.sorted { $0.key < $1.key }.flatMap(\.value)
+    let insertions = children.edits.inserted.inOrder.flatMap(\.value)
     let inside = children.opener + 1..<children.closer
     if bytes.isFirstOnLine(children.closer), bytes.hasLineBreak(inside) {
       try fillLines(insertions, children)
@@ -110,7 +110,7 @@ extension JSONSplices {
 
   /// Replaces all children by new ones, in the place of the first child.
   mutating func replaceAll(_ children: JSONChildren) throws(Problem) {
-    let insertions = children.edits.inserted.sorted { $0.key < $1.key }.flatMap(\.value)
+    let insertions = children.edits.inserted.inOrder.flatMap(\.value)
     let first = children[0]
     let indentation = indentation(ofLineWith: first.extent.lowerBound)
     let separator = indentation.map { style.lineBreak + $0 } ?? style.gap

@@ -5,10 +5,10 @@ extension JSONSplices {
   mutating func insert(_ children: JSONChildren) throws(Problem) {
     let edits = children.edits
     var runs: [Int: [ContainerEdits.Insertion]] = [:]
-    for (position, insertions) in edits.inserted.sorted(by: { $0.key < $1.key }) {
+    for (position, insertions) in edits.inserted.inOrder {
       runs[edits.lastKept(before: position) ?? -1, default: []] += insertions
     }
-    for (position, insertions) in runs {
+    for (position, insertions) in runs.inOrder {
       if position < 0 {
         try insert(insertions, before: edits.firstKept(from: 0) ?? 0, children)
       } else {
@@ -97,7 +97,7 @@ extension JSONSplices {
       children.range(at: first).upperBound..<children.range(at: first + 1).lowerBound) ?? style.gap
   }
 
-  /// Returns the text of a new child. A restored child keeps its text and its comments.
+  /// Returns the text of a new child. A child that comes back or moves keeps its text and its comments.
   func item(
     _ insertion: ContainerEdits.Insertion, _ indentation: [UInt8]?, nextTo position: Int?,
     _ children: JSONChildren
@@ -105,11 +105,9 @@ extension JSONSplices {
     guard let text = insertion.text else {
       return JSONItem(text: try print(insertion, indentation, nextTo: position, children))
     }
-    let own = document.ownComments(of: text, isDictionary: children.edits.isDictionary)
-    let comma = JSONGap(own.tail.indices, in: own.tail).comma
-    var tail = own.tail
-    if let comma { tail.remove(at: comma) }
-    return JSONItem(text: own.lead + text.bytes, tail: tail)
+    var tail = text.tail
+    if let comma = JSONGap(tail.indices, in: tail).comma { tail.remove(at: comma) }
+    return JSONItem(text: text.lead + text.bytes, tail: tail)
   }
 
   private func print(

@@ -22,7 +22,7 @@ struct JSONSplices {
     style = JSONStyle(document)
     printer = JSONPrinter(style: style)
     if let root = plan.root { try replaceRoot(with: root) }
-    for edits in plan.containers.values.sorted(by: { $0.node < $1.node }) { try make(edits) }
+    for edits in plan.containers.inOrder.map(\.value) { try make(edits) }
   }
 
   mutating func add(_ range: Range<Int>, _ replacement: [UInt8] = []) {
@@ -38,11 +38,11 @@ struct JSONSplices {
 
   private mutating func make(_ edits: ContainerEdits) throws(Problem) {
     let children = JSONChildren(bytes: bytes, index: index, edits: edits)
-    for (position, key) in edits.renamed {
+    for (position, key) in edits.renamed.inOrder {
       guard let node = edits.key(at: position) else { continue }
       add(index.nodes[node].range, try printer.print(member: key, colon: []))
     }
-    for (position, value) in edits.replaced {
+    for (position, value) in edits.replaced.inOrder {
       let range = index.nodes[edits.value(at: position)].range
       if let text = edits.replacedTexts[position] {
         add(range, text)

@@ -172,9 +172,9 @@ extension BinaryPropertyList: EditableDocument {
     return try edited(by: changes)
   }
 
-  func bytes(making edits: [Edit], _ exact: ExactEdits) throws(Problem) -> [UInt8] {
+  func bytes(making edits: [Edit]) throws(Problem) -> [UInt8] {
     var editing = BinaryEditing(self)
-    try editing.make(EditPlan(edits + exact.edits, index))
+    try editing.make(EditPlan(edits, index))
     return try BinaryWriter.bytes(of: editing.graph)
   }
 

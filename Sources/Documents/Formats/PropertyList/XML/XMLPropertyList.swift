@@ -234,15 +234,9 @@ extension XMLPropertyList: TextDocument {
     XMLLayout(edits, self).extent(of: position)
   }
 
-  func frame(
-    isDictionary: Bool, hasPrevious: Bool, hasNext: Bool, nextIsSection: Bool
-  ) -> (head: [UInt8], tail: [UInt8])? {
-    let neighbour = isDictionary ? "<key></key><true/>" : "<true/>"
-    let name = isDictionary ? "dict" : "array"
-    return (
-      Array("<plist><\(name)>\(hasPrevious ? neighbour : "")".utf8),
-      Array("\(hasNext ? neighbour : "")</\(name)></plist>".utf8)
-    )
+  func reading(member bytes: [UInt8]) throws(Problem) -> (document: Self, start: Int) {
+    let head = Array("<plist><dict>".utf8)
+    return (try reading(head + bytes + Array("</dict></plist>".utf8)), head.count)
   }
 
   /// Returns an integer in a spelling that `<integer>` allows: `1e3` is written out.

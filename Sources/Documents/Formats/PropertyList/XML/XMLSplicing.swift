@@ -16,24 +16,26 @@ struct XMLSplicing {
 
   mutating func make(_ plan: EditPlan) throws(Problem) {
     if let root = plan.root { try replace(0, of: 0, with: root) }
-    for edits in plan.containers.values where edits.changesItself { try make(edits) }
+    for (_, edits) in plan.containers.inOrder where edits.changesItself { try make(edits) }
   }
 
   private mutating func make(_ edits: ContainerEdits) throws(Problem) {
-    for (position, value) in edits.replaced {
+    for (position, value) in edits.replaced.inOrder {
       if let text = edits.replacedTexts[position] {
         splices.append(Splice(nodes[edits.value(at: position)].range, text))
         continue
       }
       try replace(edits.value(at: position), of: edits.first(at: position), with: value)
     }
-    for (position, name) in edits.renamed {
+    for (position, name) in edits.renamed.inOrder {
       guard let key = edits.key(at: position) else { continue }
       try rename(key, to: name)
     }
     let layout = XMLLayout(edits, document)
     remove(edits, layout)
-    for (position, insertions) in edits.inserted { try insert(insertions, at: position, layout) }
+    for (position, insertions) in edits.inserted.inOrder {
+      try insert(insertions, at: position, layout)
+    }
   }
 
   // MARK: in place
@@ -137,8 +139,7 @@ extension XMLSplicing {
     var members: [[UInt8]] = []
     for insertion in insertions {
       if let text = insertion.text {
-        let own = document.ownComments(of: text, isDictionary: insertion.key != nil)
-        members.append(own.lead + text.bytes + own.tail)
+        members.append(text.lead + text.bytes + text.tail)
       } else {
         members.append(try writing.member(insertion.key, insertion.value, style))
       }
