@@ -56,8 +56,9 @@ struct Restoration<Source: TextDocument> {
 
   /// Whether the keys around the restored values have the order of the other state, unless they do not have it
   /// now.
-  private func hasFormerOrder(_ restored: Source) -> Bool {
-    Set(names.compactMap(\.parent)).allSatisfy { name in
+  private func hasFormerOrder(_ document: Source) -> Bool {
+    let restored = DocumentSnapshot(document, revision: .new())
+    return Set(names.compactMap(\.parent)).allSatisfy { name in
       guard let order = former.keys(of: name) else { return true }
       let positions = Dictionary(
         zip(order, order.indices), uniquingKeysWith: { first, _ in first })
@@ -65,7 +66,7 @@ struct Restoration<Source: TextDocument> {
         let common = (snapshot.keys(of: name) ?? []).compactMap { positions[$0] }
         return zip(common, common.dropFirst()).allSatisfy { $0 < $1 }
       }
-      return isOrdered(DocumentSnapshot(restored, revision: .new())) || !isOrdered(present)
+      return isOrdered(restored) || !isOrdered(present)
     }
   }
 

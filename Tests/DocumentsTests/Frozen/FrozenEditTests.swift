@@ -21,7 +21,7 @@ struct FrozenEditTests {
       .split(whereSeparator: \.isWhitespace)
     try #require(frozen.count == Int(Self.count))
     var different: [String] = []
-    for seed in Trials.seeds(Self.count) {
+    for seed in Trials.seeds(Self.count) where seed < Self.count {
       let result = try result(seed)
       if result.hash != frozen[Int(seed)] { different.append("seed \(seed): \(result.text)") }
     }

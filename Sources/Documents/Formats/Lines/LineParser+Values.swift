@@ -61,19 +61,11 @@ extension LineParser {
     let comment = startOfComment(start..<range.upperBound) ?? range.upperBound
     var end = startOfBlanks(range.lowerBound, comment)
     // A backslash that joins only blank lines, or nothing at the end of the file, is not part of the value.
-    while end > range.lowerBound,
-      bytes[end - 1].isLineBreak || joinsNextLine(range.lowerBound..<end)
-    {
+    while end > range.lowerBound, bytes[end - 1].isLineBreak || joinsNextLine(end) {
       end = startOfBlanks(range.lowerBound, end - 1)
     }
     let isOneLine = bytes.endOfLine(from: range.lowerBound) >= end
     return Value(end: end, line: range.upperBound, form: isOneLine ? .plain : .text)
-  }
-
-  /// Whether the text ends in a backslash that joins the next line to it.
-  private func joinsNextLine(_ text: Range<Int>) -> Bool {
-    guard syntax.dialect.continuation == .backslashOverComments else { return false }
-    return text.reversed().prefix { bytes[$0] == UInt8(ascii: "\\") }.count % 2 == 1
   }
 
   /// The start of a comment after a key, a heading or a continuation line. Nil if there is none.
