@@ -6,7 +6,7 @@ extension Document {
   /// Throws if something would be lost, with its name and place: a comment, a duplicate key, or a
   /// value that the syntax cannot store.
   public func converted(to syntax: DocumentSyntax) throws(Problem) -> any Document {
-    if syntax == DocumentSyntax(of: self) { return self }
+    if syntax == self.syntax { return self }
     if let comment = (self as? any FormattedDocument)?.firstComment {
       throw Problem(.lost("a comment"), place: Place(offset: comment, in: bytes))
     }
@@ -36,7 +36,7 @@ extension DocumentSnapshot {
 
   /// Returns the loss of the order of keys, if lines cannot keep it.
   private func lossOfOrder(of value: PreferenceValue, in syntax: DocumentSyntax) -> Problem? {
-    guard case .lines = syntax, case .dictionary(let members) = value,
+    guard syntax.hasGroupsLast, case .dictionary(let members) = value,
       let group = members.firstIndex(where: \.value.isSection),
       members[group...].contains(where: { !$0.value.isSection })
     else { return nil }

@@ -57,4 +57,26 @@ extension Document {
     }
     return index.nodes.isEmpty ? nil : node
   }
+
+  /// Returns the name of a value in the spelling of the document, if its keys are equal to those of `name`.
+  func name(equalTo name: PreferenceName) -> PreferenceName? {
+    guard let dialect = syntax.dialect, dialect.equalKeys != .identical else { return nil }
+    var node: NodeID = 0
+    var components: [PreferenceName.Component] = []
+    for component in name.components {
+      var component = component
+      if case .key(let key) = component, index.nodes[node].kind == .dictionary {
+        let wanted = dialect.comparable(key)
+        let value = index.children(of: node).first {
+          dialect.comparable(self.key(at: $0 - 1)).isExactly(wanted)
+        }
+        guard let value else { return nil }
+        component = .key(self.key(at: value - 1))
+      }
+      guard let child = child(component, of: node) else { return nil }
+      components.append(component)
+      node = child
+    }
+    return PreferenceName(components)
+  }
 }

@@ -8,6 +8,10 @@ public protocol Document: Sendable {
   var format: DocumentFormat { get }
   /// The format's name in messages.
   var formatName: String { get }
+  /// The format, or the dialect of the lines that the document consists of.
+  var syntax: DocumentSyntax { get }
+  /// The source of the dialect. Nil for other formats.
+  var syntaxSource: DialectSource? { get }
   /// The whole file.
   var bytes: [UInt8] { get }
   /// The whole file, whose bytes may be shared with another document.
@@ -31,6 +35,8 @@ public protocol Document: Sendable {
 
 extension Document {
   public var formatName: String { format.name }
+  public var syntax: DocumentSyntax { .format(format) }
+  public var syntaxSource: DialectSource? { nil }
   public var contents: DocumentContents { DocumentContents(bytes) }
   public var problems: [Problem] { [] }
 

@@ -50,55 +50,27 @@ public enum DocumentReader {
   ) throws(Problem) -> any Document {
     try checkSize(bytes)
     try checkEncoding(bytes)
-    if let dialect = options.dialect { return try LineDocument(bytes, dialect) }
+    if let dialect = options.dialect {
+      return try DocumentSyntax.dialect(dialect).document(of: bytes, from: .user, options)
+    }
     let path = options.nominalPath ?? path
     let known = path.flatMap(KnownFile.init(path:))
-    if !isMarkup(bytes), case .lines(let dialect)? = known {
-      return try lines(bytes, dialect, from: .name)
+    if !isMarkup(bytes), case .syntax(let syntax)? = known, syntax.isChosenByName {
+      return try syntax.document(of: bytes, from: .name, options)
     }
     let found = format(of: bytes)
     do throws(Problem) {
-      return try (found ?? .json).implementation.init(bytes, strict: options.isStrict)
+      return try (found ?? .fallback).implementation.init(bytes, strict: options.isStrict)
     } catch {
-      guard case .syntax = error.reason, found == .json || found == .xmlPropertyList else {
+      guard case .syntax = error.reason, found?.implementation.isGuessed == true else {
         throw found == nil ? blank(at: path) ?? error : error
       }
       if case .foreign(let syntax)? = known { throw syntax.problem }
-      guard let document = try unrecognized(bytes, known) else { throw error }
-      return document
-    }
-  }
-
-  /// Reads bytes that are neither JSON nor a property list by their first lines. Nil if they may be a faulty
-  /// document of these formats.
-  private static func unrecognized(
-    _ bytes: [UInt8], _ known: KnownFile?
-  ) throws(Problem) -> LineDocument? {
-    let first = FirstLines(of: bytes)
-    if first.areStanzas { return try lines(bytes, .deb822, from: .lines) }
-    if let syntax = ForeignSyntax(of: first) {
-      // Blocks such as `Host *` belong to a dialect.
-      guard syntax == .blocks, Dialect.likeliest(for: bytes)[0].blocks.isEmpty == false else {
-        throw syntax.problem
+      guard let dialect = try Dialect(recognizing: bytes, isKnown: known != nil) else {
+        throw error
       }
+      return try DocumentSyntax.dialect(dialect).document(of: bytes, from: .lines, options)
     }
-    if first.areAssignments {
-      return try lines(bytes, Dialect(inspecting: bytes), from: .lines)
-    }
-    guard known == nil, !first.mayBeJSON, bytes.firstNonSpace != UInt8(ascii: "<") else {
-      return nil
-    }
-    let likely = Dialect.likeliest(for: bytes).map(\.name)
-    throw Problem(.unknownFormat(isBlank: false, dialects: likely))
-  }
-
-  /// Reads lines of a dialect that nobody named. Throws if most lines are not in it.
-  private static func lines(
-    _ bytes: [UInt8], _ dialect: Dialect, from source: DialectSource
-  ) throws(Problem) -> LineDocument {
-    let document = try LineDocument(bytes, dialect, from: source)
-    if let problem = document.problemOfDialect { throw problem }
-    return document
   }
 
   /// Returns the problem of a blank file whose name does not say its format.
@@ -113,32 +85,15 @@ public enum DocumentReader {
   }
 
   /// Whether bytes are JSON or XML, whatever the name of the file says.
-  private static func isMarkup(_ bytes: [UInt8]) -> Bool {
+  static func isMarkup(_ bytes: [UInt8]) -> Bool {
     bytes.firstNonSpace.map { "{<".utf8.contains($0) } ?? false
-  }
-
-  /// Whether the bytes of `document` are read in its dialect when the file is opened again.
-  static func reopens(_ document: LineDocument) -> Bool {
-    switch document.dialectSource {
-    case .user: return !isMarkup(document.bytes)
-    case .name: return !isMarkup(document.bytes) && document.problemOfDialect == nil
-    case .lines:
-      guard let lines = try? open(document.bytes) as? LineDocument else {
-        return document.index.nodes.count == 1
-      }
-      return lines.dialect == document.dialect
-    }
   }
 
   /// Returns the format of `bytes`, or nil if they are blank.
   public static func format(of bytes: [UInt8]) -> DocumentFormat? {
     guard bytes.firstNonSpace != nil else { return nil }
-    return DocumentFormat.allCases.first { $0.implementation.recognizes(bytes) } ?? .json
+    return DocumentFormat.allCases.first { $0.implementation.recognizes(bytes) } ?? .fallback
   }
-
-  /// The size up to which a document is only shown as a whole. It is parsed at once, and comments in it
-  /// may have rows.
-  package static var longestWithoutBeginning: Int { JSONDocument.commentedLimit }
 
   /// Whether `bytes` may have the key `$schema`, in any spelling. The last `schemaKeyOverlap` bytes of a
   /// piece have to be searched again with the next piece.
@@ -192,6 +147,9 @@ public enum DocumentLimits {
   public static let depth = 512
   /// The size of a document: 1 GiB.
   public static let bytes = 1 << 30
+  /// The size of a document from which on it is not searched for commented-out members, so that its beginning
+  /// has the same rows as the whole.
+  package static let comments = 4 << 20
 }
 
 extension [UInt8] {

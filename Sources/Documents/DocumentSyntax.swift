@@ -3,15 +3,12 @@ import Preferences
 /// A syntax in which a new document can be written: a format, or configuration lines of a dialect.
 public enum DocumentSyntax: Hashable, Sendable {
   case format(DocumentFormat)
-  case lines(Dialect)
+  case dialect(Dialect)
 
   /// Returns the syntax that the name of the file at `path` indicates. Nil if it says nothing.
   public init?(path: String) {
-    switch KnownFile(path: path) {
-    case .format(let format): self = .format(format)
-    case .lines(let dialect): self = .lines(dialect)
-    case .foreign, nil: return nil
-    }
+    guard case .syntax(let syntax)? = KnownFile(path: path) else { return nil }
+    self = syntax
   }
 
   /// Returns the syntax of a new file at `path`. Throws if its name indicates none, or one that is not
@@ -31,29 +28,21 @@ public enum DocumentSyntax: Hashable, Sendable {
     return "cannot tell the format from the name"
   }
 
-  /// Returns the syntax of `document`.
-  public init(of document: some Document) {
-    if let lines = document as? LineDocument {
-      self = .lines(lines.dialect)
-    } else {
-      self = .format(document.format)
-    }
-  }
+  /// The dialect of lines. Nil for other formats.
+  package var dialect: Dialect? { if case .dialect(let dialect) = self { dialect } else { nil } }
+
+  /// Whether the groups of a document come after its other values.
+  var hasGroupsLast: Bool { format.implementation.hasGroupsLast }
+
+  /// Whether the name of a file decides that it is in this syntax, unless its first byte is `{` or `<`.
+  var isChosenByName: Bool { format.implementation.isChosenByName }
 
   /// The bytes of a new document without values.
-  package var emptyBytes: [UInt8] {
-    switch self {
-    case .format(let format): format.emptyDocument
-    case .lines: []
-    }
-  }
+  package var emptyBytes: [UInt8] { format.emptyDocument }
 
   /// Returns a new document without values.
   package func emptyDocument() throws(Problem) -> any Document {
-    switch self {
-    case .format: try DocumentReader.open(emptyBytes)
-    case .lines(let dialect): try LineDocument(emptyBytes, dialect)
-    }
+    try DocumentReader.open(emptyBytes, named: nil, ReadingOptions(dialect: dialect))
   }
 
   /// Returns a new document that holds only `value`. Throws if the syntax cannot store it.

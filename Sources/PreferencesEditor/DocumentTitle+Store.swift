@@ -10,20 +10,20 @@ extension DocumentTitle {
     canReread: Bool = false
   ) {
     let title = (store as? any NamedStore)?.title
-    let lines = (snapshot as? DocumentSnapshot)?.document as? LineDocument
+    let document = (snapshot as? DocumentSnapshot)?.document
     self.init(
       program: program, name: title?.name ?? store.label, directory: title?.directory ?? "",
-      dialect: lines?.dialectDescription,
-      guess: lines.flatMap { $0.dialectSource == .lines ? "read as \($0.formatName)" : nil },
+      dialect: document?.dialectDescription,
+      guess: document.flatMap { $0.syntaxSource == .lines ? "read as \($0.formatName)" : nil },
       dialects: canReread && store is FileStore ? Dialect.all.map(\.name) : [],
       readOnly: store.obstacle?.words,
       isEditable: store.obstacle.map { if case .format = $0 { false } else { true } })
   }
 }
 
-extension LineDocument {
-  /// The dialect, and what decided it.
-  var dialectDescription: String { "\(formatName), \(dialectSource.words)" }
+extension Document {
+  /// The dialect, and what decided it. Nil for a format that has none.
+  var dialectDescription: String? { syntaxSource.map { "\(formatName), \($0.words)" } }
 }
 
 extension PreferenceStore {

@@ -87,8 +87,8 @@ extension TerminalEditor {
     }
     let path = path.expandingHome
     if let problem = problem(opening: path) { return .notice(.problem(problem)) }
-    let lines = isIncluded ? store.document?.document as? LineDocument : nil
-    switch ForegroundProcess.run(command(path, lines?.dialect)) {
+    let dialect = isIncluded ? store.document?.document.syntax.dialect : nil
+    switch ForegroundProcess.run(command(path, dialect)) {
     case .exited(0): return nil
     case .exited(let status):
       return .notice(
@@ -108,7 +108,7 @@ extension TerminalEditor {
       return .notice(.problem("only a file can be read in another dialect"))
     }
     do throws(Problem) {
-      _ = try LineDocument(document.bytes, dialect)
+      _ = try DocumentReader.open(document.bytes, named: nil, ReadingOptions(dialect: dialect))
       return nil
     } catch {
       return .notice(.problem("not read as lines of \(dialect): \(error.message)"))

@@ -38,7 +38,7 @@ extension TerminalEditor {
   func export(_ values: [Change], to path: String) throws(StoreError) -> Message {
     notice(
       try write(to: path) { document throws(Problem) in
-        let syntax = DocumentSyntax(path: path) ?? DocumentSyntax(of: document)
+        let syntax = DocumentSyntax(path: path) ?? document.syntax
         return try syntax.emptyDocument().applying(values)
       })
   }

@@ -159,11 +159,10 @@ public struct TerminalEditor: Sendable {
     guard let file = store as? FileStore else { return nil }
     if SettingsFile.isAt(file.path) { return .info("these are the settings of prefs itself") }
     guard file.isNew else {
-      guard let lines = file.current?.document as? LineDocument, lines.dialectSource == .lines
-      else {
+      guard let document = file.current?.document, document.syntaxSource == .lines else {
         return nil
       }
-      return .info("read as \(lines.dialectDescription)")
+      return document.dialectDescription.map { .info("read as \($0)") }
     }
     let hasHistory = (try? History(of: file.path).revisions().found.isEmpty) == false
     return hasHistory

@@ -15,7 +15,7 @@ package struct FileBeginning: Sendable {
   /// Reads the beginning of the file at `path`. Returns nil if the file cannot be read, if it is not a
   /// large JSON document, if its beginning has no rows, or if another process may be writing into it.
   package init?(path: String) {
-    guard let size = try? FileStatus(at: path).size, size > DocumentReader.longestWithoutBeginning
+    guard let size = try? FileStatus(at: path).size, size > DocumentLimits.comments
     else { return nil }
     let store = FileStore(path: path)
     guard let (bytes, size) = store.beginning(Self.count),

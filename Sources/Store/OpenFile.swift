@@ -87,13 +87,13 @@ struct OpenFile {
   /// nothing.
   private var emptyDocument: [UInt8] {
     get throws(StoreError) {
-      if options.dialect != nil { return [] }
+      if let dialect = options.dialect { return DocumentSyntax.dialect(dialect).emptyBytes }
       let nominalPath = options.nominalPath ?? path
       do throws(Problem) {
         return try DocumentSyntax(ofNewFileAt: nominalPath).emptyBytes
       } catch {
         guard ifMissing == .makesDirectories else { throw .unreadable(path: path, error) }
-        return DocumentFormat.json.emptyDocument
+        return DocumentFormat.fallback.emptyDocument
       }
     }
   }

@@ -46,14 +46,6 @@ struct ReleaseTests {
     }
   }
 
-  @Test func `the hook of pre-commit checks the files that a directory's check finds`() throws {
-    let hooks = try Self.text(".pre-commit-hooks.yaml")
-    #expect(hooks.contains("entry: prefs check\n"))
-    #expect(hooks.contains(#"files: \.(json|jsonc|plist)$"#))
-    let tree = try Self.text("Sources/prefs/Checking/FileTree.swift")
-    #expect(tree.contains(#"[".json", ".jsonc", ".plist"]"#))
-  }
-
   /// A repository with one commit, whose changelog begins with `heading`, and a remote.
   private static func repository(_ heading: String) throws -> URL {
     let folder = FileManager.default.temporaryDirectory

@@ -22,10 +22,18 @@ struct CommentedText {
   let marks: [Range<Int>]
 }
 
-extension TextDocument {
-  /// The size in bytes from which on a document is not searched for commented-out members.
-  static var commentedLimit: Int { 4 << 20 }
+/// A group that is commented out as a whole: a heading and the settings directly below it.
+struct CommentedBlock {
+  /// The name that the group gets.
+  let name: PreferenceName
+  let value: PreferenceValue
+  /// The offset of the text after the mark of the heading's line.
+  let start: Int
+  /// The marks whose removal uncomments the group.
+  let marks: [Range<Int>]
+}
 
+extension TextDocument {
   /// Returns the commented-out members of a dictionary whose keys it does not have, in the order of
   /// the document. The first of several with one key counts. O(size of the dictionary).
   func commentedMembers(of dictionary: NodeID) -> [CommentedMember] {
@@ -43,7 +51,7 @@ extension TextDocument {
     let present = values(byComparableKeyOf: dictionary)
     var known: [ExactKey: (values: Set<ExactKey>, count: Int)] = [:]
     return found.compactMap { member in
-      let key = comparable(member.key)
+      let key = exactKey(member.key)
       if known[key] == nil, let node = present[key] {
         guard isListKey(member.key, in: dictionary) else { return nil }
         let value = value(at: node)
@@ -56,19 +64,12 @@ extension TextDocument {
     }
   }
 
-  private func comparable(_ key: String) -> ExactKey {
-    ExactKey((self as? LineDocument)?.dialect.comparable(key) ?? key)
-  }
+  private func exactKey(_ key: String) -> ExactKey { ExactKey(comparable(key)) }
 
   private func values(byComparableKeyOf dictionary: NodeID) -> [ExactKey: NodeID] {
     Dictionary(
-      TextChildren(of: dictionary, in: self).values.map { (comparable(key(at: $0 - 1)), $0) },
+      TextChildren(of: dictionary, in: self).values.map { (exactKey(key(at: $0 - 1)), $0) },
       uniquingKeysWith: { first, _ in first })
-  }
-
-  private func isListKey(_ key: String, in dictionary: NodeID) -> Bool {
-    guard let lines = self as? LineDocument else { return false }
-    return lines.dialect.hasList(of: key, in: lines.section(around: dictionary))
   }
 
   /// Returns the commented-out members of a dictionary whose keys it does not have, in the order of the
@@ -77,13 +78,13 @@ extension TextDocument {
     let found = allCommentedMembers(of: dictionary)
     if found.isEmpty { return [] }
     let present = values(byComparableKeyOf: dictionary)
-    return found.filter { present[comparable($0.key)] == nil }
+    return found.filter { present[exactKey($0.key)] == nil }
   }
 
   /// Returns the commented-out members of a dictionary, also those of keys that it has, in the order of
   /// the document. O(size of the dictionary).
   func allCommentedMembers(of dictionary: NodeID) -> [CommentedMember] {
-    guard bytes.count <= Self.commentedLimit, index.nodes[dictionary].kind == .dictionary,
+    guard bytes.count <= DocumentLimits.comments, index.nodes[dictionary].kind == .dictionary,
       canHoldMembers(dictionary)
     else { return [] }
     let children = TextChildren(of: dictionary, in: self)

@@ -2,7 +2,7 @@ import Preferences
 
 extension TextDocument {
   func commenting(among changes: [Change]) -> [Change] {
-    guard bytes.count <= Self.commentedLimit else { return [] }
+    guard bytes.count <= DocumentLimits.comments else { return [] }
     var keys: [PreferenceName: Set<ExactKey>] = [:]
     return changes.filter { change in
       guard change.new != nil else { return change.old != nil && change.commentsOut }
@@ -65,7 +65,7 @@ extension TextDocument {
 
   /// Returns the document with lines of a list uncommented. Nil unless that is all that `change` does.
   func uncommentingLines(_ change: Change) -> Self? {
-    guard bytes.count <= Self.commentedLimit, case .key(let key)? = change.name.last,
+    guard bytes.count <= DocumentLimits.comments, case .key(let key)? = change.name.last,
       let dictionary = change.name.parent.flatMap(node(of:)),
       case .array(let elements)? = change.new
     else { return nil }

@@ -8,7 +8,7 @@ extension DocumentSnapshot {
   }
 
   private func commentedOut(in document: some TextDocument) -> [CommentedOut] {
-    guard document.bytes.count <= type(of: document).commentedLimit else { return [] }
+    guard document.bytes.count <= DocumentLimits.comments else { return [] }
     let reader = CommentReader(document)
     var found: [Found] = []
     for node in index.nodes.indices where index.nodes[node].kind == .dictionary {
@@ -27,7 +27,7 @@ extension DocumentSnapshot {
             description: reader.description(of: member)))
       }
     }
-    for block in (document as? LineDocument)?.commentedBlocks() ?? [] {
+    for block in document.commentedBlocks() {
       let next = index.nodes.indices.dropFirst().first { index.nodes[$0].start > block.start }
       found.append(
         Found(

@@ -11,7 +11,7 @@ extension DocumentSnapshot {
       let document = try commentable
       guard let node = node(of: name) else { throw Problem(.noSuchName(nearest: nil)) }
       _ = try CommentEditing(document, node)
-      if document.format == .json, !hasComments {
+      if document.format.comments == .ifPresent, !hasComments {
         throw Problem(
           .unwritable(
             "its file has no comments, which its programs may not accept; "
@@ -25,8 +25,9 @@ extension DocumentSnapshot {
 
   private var commentable: any TextDocument {
     get throws(Problem) {
-      guard let document = document as? any TextDocument, document.format != .openStepPropertyList
-      else { throw Problem(.unwritable("its format has no comments")) }
+      guard let document = document as? any TextDocument else {
+        throw Problem(.unwritable("its format has no comments"))
+      }
       return document
     }
   }
@@ -54,9 +55,6 @@ extension TextDocument {
     for change in changes {
       guard let comment = change.comment else { continue }
       do throws(Problem) {
-        guard format != .openStepPropertyList else {
-          throw Problem(.unwritable("its format has no comments"))
-        }
         guard let node = node(of: change.name) else { throw Problem(.noSuchName(nearest: nil)) }
         let editing = try CommentEditing(self, node)
         if isAdded, editing.lines?.text == comment.new?.text { continue }
@@ -186,7 +184,7 @@ private struct CommentStyle {
     /// A mark at the beginning of each line.
     case each(String)
     /// Marks around all lines. `isOpenAlone` and `isEndAlone`: on lines of their own.
-    case around(String, String, isOpenAlone: Bool, isEndAlone: Bool, inner: String)
+    case around(CommentMarks.Block, isOpenAlone: Bool, isEndAlone: Bool, inner: String)
   }
 
   private let mark: Mark
@@ -199,7 +197,7 @@ private struct CommentStyle {
   var end: String? {
     switch mark {
     case .each: nil
-    case .around(_, let end, _, _, _): end == "-->" ? "--" : end
+    case .around(let block, _, _, _): block.excluded
     }
   }
 
@@ -207,7 +205,7 @@ private struct CommentStyle {
     let lines = former.map(\.withoutBlanks)
     let each = marks.line.first { lines.first?.hasPrefix($0) == true }
     let isBlock = each == nil && marks.block.map { lines.first?.hasPrefix($0.opening) } == true
-    guard let (open, end) = marks.block, isBlock || marks.line.isEmpty else {
+    guard let block = marks.block, isBlock || marks.line.isEmpty else {
       let mark = each ?? marks.line.first ?? "#"
       self.mark = .each(mark)
       texts = lines.map { line in
@@ -216,6 +214,7 @@ private struct CommentStyle {
       known = Dictionary(zip(texts, former), uniquingKeysWith: { first, _ in first })
       return
     }
+    let (open, end) = (block.opening, block.closing)
     let hasStars = lines.count > 2 && lines.dropFirst().dropLast().allSatisfy { $0.hasPrefix("*") }
     let blanks = former.dropFirst().first { !$0.withoutBlanks.isEmpty && $0.withoutBlanks != end }
       .map { String($0.prefix { $0 == " " || $0 == "\t" }) }
@@ -236,7 +235,7 @@ private struct CommentStyle {
     let isEndAlone = texts.count > 1 && texts.last?.withoutBlanks.isEmpty == true
     self.texts = Array(texts.dropFirst(isOpenAlone ? 1 : 0).dropLast(isEndAlone ? 1 : 0))
     mark = .around(
-      open, end, isOpenAlone: isOpenAlone, isEndAlone: isEndAlone,
+      block, isOpenAlone: isOpenAlone, isEndAlone: isEndAlone,
       inner: (blanks ?? "") + (hasStars ? "* " : ""))
   }
 
@@ -247,7 +246,8 @@ private struct CommentStyle {
       return texts.map { text in
         known[text] ?? indentation + (text.isEmpty ? mark : "\(mark) \(text)")
       }
-    case .around(let open, let end, let isOpenAlone, let isEndAlone, let inner):
+    case .around(let block, let isOpenAlone, let isEndAlone, let inner):
+      let (open, end) = (block.opening, block.closing)
       let isOwn = !inner.isEmpty && inner.hasPrefix(indentation)
       let prefix = isOwn ? inner : indentation + String(repeating: " ", count: open.count + 1)
       var lines = texts.enumerated().map { index, text in

@@ -14,6 +14,12 @@ protocol EditableDocument: Document {
   /// Returns the value that is read back after `value` was written. A format may have only one
   /// spelling of it.
   func asWritten(scalar value: PreferenceValue) -> PreferenceValue
+  /// Returns the value that is read back after `value` was written to `name`. Nil if none is.
+  func value(
+    readAfterWriting value: PreferenceValue, to name: PreferenceName
+  ) -> PreferenceValue?
+  /// Returns why the text cannot hold changes whose values the format can hold. Nil if it can.
+  func problem(holding changes: [Change]) -> Problem?
   /// Returns the document after changes that return to other states, with the texts that the values have
   /// there. Nil if the texts do not fit, or if one change does not return to a state.
   func restored(by changes: [Change]) -> Self?
@@ -49,6 +55,11 @@ extension EditableDocument {
 
   var hasNodesInOrder: Bool { true }
 
+  func value(
+    readAfterWriting value: PreferenceValue, to name: PreferenceName
+  ) -> PreferenceValue? { value }
+
+  func problem(holding changes: [Change]) -> Problem? { nil }
   func restored(by changes: [Change]) -> Self? { nil }
   func commenting(among changes: [Change]) -> [Change] { [] }
   func commenting(_ change: Change) throws(Problem) -> Self? { nil }
@@ -108,8 +119,18 @@ protocol TextDocument: EditableDocument {
   func reading(member bytes: [UInt8]) throws(Problem) -> (document: Self, start: Int)
   /// Returns the text of a value that is written when the value is restored. By default, that of its range.
   func restorableBytes(of node: NodeID) -> [UInt8]
+  /// The offsets of the commas after the last children of containers. O(nodes).
+  var trailingCommas: [Int] { get }
   /// Whether members can be added to the text of a dictionary as it is.
   func canHoldMembers(_ dictionary: NodeID) -> Bool
+  /// Returns the form of a key in which equal keys have equal bytes.
+  func comparable(_ key: String) -> String
+  /// Whether several members of a dictionary with this key are a list.
+  func isListKey(_ key: String, in dictionary: NodeID) -> Bool
+  /// Returns the groups that are commented out and that the document does not have, in its order. O(size).
+  func commentedBlocks() -> [CommentedBlock]
+  /// The texts that would be read as `values` if others did not count.
+  func unreadTexts(of values: [NodeID]) -> [Range<Int>]
 }
 
 /// The marks of comments in a text.
@@ -117,11 +138,22 @@ struct CommentMarks {
   /// The marks of comments that end with their line. The first one is written.
   let line: [String]
   /// The marks around comments that may have several lines.
-  let block: (opening: String, closing: String)?
+  let block: Block?
+
+  struct Block {
+    let opening, closing: String
+    /// A text that such a comment cannot hold, and its replacement in a copy of other text.
+    let excluded, replacement: String
+  }
 }
 
 extension TextDocument {
   var obstacleToComments: Problem? { nil }
+  var trailingCommas: [Int] { [] }
+  func comparable(_ key: String) -> String { key }
+  func isListKey(_ key: String, in dictionary: NodeID) -> Bool { false }
+  func commentedBlocks() -> [CommentedBlock] { [] }
+  func unreadTexts(of values: [NodeID]) -> [Range<Int>] { [] }
 
   /// By default, a setting has a key in quotes, as in `// "port": 80,`.
   func isSetting(_ comment: String, at line: Int) -> Bool {

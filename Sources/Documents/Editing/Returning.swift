@@ -50,37 +50,16 @@ extension DocumentSnapshot: TextSnapshot {
     state.document.map { DocumentSnapshot($0, revision: revision) }
   }
 
-  package var switchWords: [SwitchWords] { (document as? LineDocument)?.dialect.switchWords ?? [] }
+  package var switchWords: [SwitchWords] { document.syntax.dialect?.switchWords ?? [] }
 
   package func value(
     readAfterWriting value: PreferenceValue, to name: PreferenceName
   ) -> PreferenceValue? {
-    guard let lines = document as? LineDocument, case .key(let key)? = name.last else {
-      return value
-    }
-    switch value {
-    case .array(let elements):
-      let read = elements.compactMap { self.value(readAfterWriting: $0, to: name) }
-      return read.count > 1 ? .array(read) : read.first
-    case .dictionary(let members):
-      let read = members.compactMap { key, value in
-        self.value(readAfterWriting: value, to: name.appending(key: key)).map { (key, $0) }
-      }
-      return .dictionary(ExactDictionary(uniqueKeysWithValues: read))
-    default:
-      let node = node(of: name).map { lines.index.nodes[$0] }
-      let former = node.map { $0.isContainer ? [] : lines.bytes[$0.range] }
-      return lines.asWritten(scalar: value, like: former ?? [], key: key)
-    }
+    guard let document = document as? any EditableDocument else { return value }
+    return document.value(readAfterWriting: value, to: name)
   }
 
   package func problem(holding changes: [Change]) -> Problem? {
-    guard let lines = document as? LineDocument else { return nil }
-    do throws(Problem) {
-      _ = try lines.applying(changes)
-      return nil
-    } catch {
-      return error
-    }
+    (document as? any EditableDocument)?.problem(holding: changes)
   }
 }

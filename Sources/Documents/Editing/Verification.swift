@@ -21,7 +21,7 @@ struct Verification<Source: EditableDocument> {
     // Between the values of a list of lines is its key.
     isText =
       old.format.isText && old.hasNodesInOrder && new.hasNodesInOrder
-      && !(old.format == .lines && plan.renamesKeys)
+      && !(old.format.holdsLines && plan.renamesKeys)
   }
 
   /// Whether the new document is correct.

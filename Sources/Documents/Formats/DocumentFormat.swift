@@ -17,12 +17,43 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+extension DocumentSyntax {
+  /// The format of documents in this syntax.
+  var format: DocumentFormat {
+    switch self {
+    case .format(let format): format
+    case .dialect: .lines
+    }
+  }
+
+  /// Parses `bytes`. O(size). Throws if they are not in this syntax, or if it was found by the file's name or by
+  /// the lines, and most of them are not in its dialect.
+  func document(
+    of bytes: [UInt8], from source: DialectSource, _ options: ReadingOptions
+  ) throws(Problem) -> any Document {
+    switch self {
+    case .format(let format):
+      return try format.implementation.init(bytes, strict: options.isStrict)
+    case .dialect(let dialect):
+      let document = try LineDocument(bytes, dialect, from: source)
+      if source != .user, let problem = document.problemOfDialect { throw problem }
+      return document
+    }
+  }
+}
+
 /// A document type with the properties of its format.
 protocol FormattedDocument: Document {
   /// The format's name in messages.
   static var formatName: String { get }
+  /// The format's name in options. Nil if no document is written in it because of an option.
+  static var option: String? { get }
   /// The file name extensions of new documents in this format, in lower case.
   static var fileExtensions: [String] { get }
+  /// Those of `fileExtensions` that also files in other formats have.
+  static var sharedExtensions: [String] { get }
+  /// Patterns of the paths of its files, separated by blanks, as in `KnownFile.patterns`.
+  static var paths: String { get }
   static var mediaType: String { get }
   /// A document that is an empty dictionary.
   static var emptyDocument: [UInt8] { get }
@@ -30,24 +61,78 @@ protocol FormattedDocument: Document {
   static var isText: Bool { get }
   /// Whether the format can store dates, data and UIDs.
   static var hasPropertyListTypes: Bool { get }
+  /// Whether values are the texts of lines, whose types are guessed and which other lines may separate.
+  static var holdsLines: Bool { get }
+  /// Whether the groups of a document come after its other values.
+  static var hasGroupsLast: Bool { get }
+  static var comments: CommentUse { get }
+  /// Whether the name of a file decides that it is in this format, unless its first byte is `{` or `<`.
+  static var isChosenByName: Bool { get }
   /// Whether `bytes`, which are not blank, are in this format. JSON is the format of all other bytes.
   static func recognizes(_ bytes: [UInt8]) -> Bool
+  /// Whether bytes that are recognized and cannot be parsed may be in a syntax of lines.
+  static var isGuessed: Bool { get }
+  /// Returns a document of the values that are complete in the first bytes of a longer one. Nil if the format
+  /// is only read as a whole.
+  static func document(beginning bytes: [UInt8]) -> (any Document)?
   /// Throws `.cannotHold` if the format cannot store `value`. Ignores the children of a container.
   static func check(_ value: PreferenceValue) throws(Problem)
   /// Parses `bytes`. If `strict`, refuses extensions to the format's standard.
   init(_ bytes: [UInt8], strict: Bool) throws(Problem)
   /// The offset of the first comment. O(size).
   var firstComment: Int? { get }
+  /// The dictionaries that may have a duplicate key.
+  var duplicateScope: DuplicateScope { get }
+  /// Returns the range of a key's text whose node has another range. Nil if the key must be decoded.
+  func asciiKey(at node: NodeID) -> Range<Int>?
+}
+
+/// How the files of a format use comments.
+package enum CommentUse: Sendable {
+  /// The format has none, or is only read.
+  case none
+  /// Not all programs accept them, so that only a file that has some gets more.
+  case ifPresent
+  case always
 }
 
 extension FormattedDocument {
+  static var option: String? { nil }
   static var fileExtensions: [String] { [] }
+  static var sharedExtensions: [String] { [] }
+  static var paths: String { "" }
   static var mediaType: String { "application/x-plist" }
   static var isText: Bool { true }
   static var hasPropertyListTypes: Bool { true }
+  static var holdsLines: Bool { false }
+  static var hasGroupsLast: Bool { false }
+  static var isChosenByName: Bool { false }
+  static var isGuessed: Bool { false }
+  static func document(beginning bytes: [UInt8]) -> (any Document)? { nil }
+  var duplicateScope: DuplicateScope { .all }
+  func asciiKey(at node: NodeID) -> Range<Int>? { nil }
 }
 
 extension DocumentFormat {
+  /// The format of bytes that no other format recognizes, and of values without a format.
+  public static let fallback = DocumentFormat.json
+
+  /// The formats that have a name in options, with these names.
+  package static let options = allCases.compactMap { format in
+    format.implementation.option.map { (name: $0, format: format) }
+  }
+
+  /// The endings of the names of files that are certainly documents, such as `.json`.
+  package static let certainEndings = allCases.map(\.implementation).flatMap { format in
+    format.fileExtensions.filter { !format.sharedExtensions.contains($0) }.map { ".\($0)" }
+  }
+
+  /// How the files of the format use comments.
+  package var comments: CommentUse { implementation.comments }
+
+  /// Whether values are the texts of lines, whose types are guessed.
+  package var holdsLines: Bool { implementation.holdsLines }
+
   /// The format's name in messages, as `XML property list`.
   public var name: String { implementation.formatName }
 

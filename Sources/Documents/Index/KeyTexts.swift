@@ -3,7 +3,7 @@ struct KeyTexts: Sendable {
   let nodes: NodeList
   private let document: any Document
   /// The document if it is binary: its nodes do not have the ranges of keys.
-  private let binary: BinaryPropertyList?
+  private let binary: (any FormattedDocument)?
   /// The dialect of lines in which different texts may be equal keys.
   let dialect: Dialect?
   /// Whether there is a `dialect`, which is faster than copying it.
@@ -12,8 +12,8 @@ struct KeyTexts: Sendable {
   init(_ document: any Document) {
     self.document = document
     nodes = document.index.nodes
-    binary = document as? BinaryPropertyList
-    let dialect = (document as? LineDocument)?.dialect
+    binary = document.format.isText ? nil : document as? any FormattedDocument
+    let dialect = document.syntax.dialect
     hasComparableKeys = dialect.map { $0.equalKeys != .identical } ?? false
     self.dialect = hasComparableKeys ? dialect : nil
   }

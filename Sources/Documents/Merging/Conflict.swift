@@ -43,12 +43,11 @@ package struct Conflict: Sendable {
     self.init(conflicts, text: ConflictText(mine: bytes, theirs: others, form: .markers).bytes)
     hasOtherValues = isWhole
     guard let document = mine.document as? any TextDocument else { return }
-    let form: ConflictText.Form
-    switch (document.format, document.commentMarks.line.first) {
-    case (.xmlPropertyList, _): form = .xmlComment
-    case (_, let mark?): form = .lineComments(mark: mark)
-    case (_, nil): return
-    }
+    let marks = document.commentMarks
+    guard
+      let form = marks.line.first.map({ ConflictText.Form.lineComments(mark: $0) })
+        ?? marks.block.map({ .blockComment($0) })
+    else { return }
     let written = ConflictText(mine: bytes, theirs: others, form: form).bytes
     // A line may begin inside a text or a comment, so the result is compared.
     guard let read = DocumentSnapshot(version: written, options),
@@ -56,10 +55,11 @@ package struct Conflict: Sendable {
     else { return }
     commented = written
     usesComments =
-      document.format != .json || ![base, mine, theirs].map(Comments.init).allSatisfy(\.isEmpty)
+      document.format.comments == .always
+      || ![base, mine, theirs].map(Comments.init).allSatisfy(\.isEmpty)
   }
 
-  /// Whether the format of the file certainly has comments, as all except JSON, or the file has some.
+  /// Whether the format of the file certainly has comments, or the file has some.
   private var usesComments = false
 
   /// Returns the contents to write, with both sides. Nil if the file is not text and cannot have

@@ -6,8 +6,8 @@ struct ConflictText {
     case markers
     /// Lines that begin with a mark such as `//`.
     case lineComments(mark: String)
-    /// An XML comment. A `--` inside it is written as `-&#45;`.
-    case xmlComment
+    /// A comment that may have several lines.
+    case blockComment(CommentMarks.Block)
   }
 
   private(set) var bytes: [UInt8] = []
@@ -55,15 +55,19 @@ struct ConflictText {
         bytes += indentation + Array("\(mark) ".utf8) + lines[number..<number + 1]
       }
       line("\(mark) >>>>>>> theirs", indentation)
-    case .xmlComment:
-      line("<!-- <<<<<<< mine -->", indentation)
+    case .blockComment(let marks):
+      line("\(marks.opening) <<<<<<< mine \(marks.closing)", indentation)
       bytes += mine
-      line("<!-- ======= theirs", indentation)
+      line("\(marks.opening) ======= theirs", indentation)
       for byte in theirs {
-        let isSecondDash = byte == UInt8(ascii: "-") && bytes.last == UInt8(ascii: "-")
-        bytes += isSecondDash ? Array("&#45;".utf8) : [byte]
+        bytes.append(byte)
+        guard bytes.suffix(marks.excluded.utf8.count).elementsEqual(marks.excluded.utf8) else {
+          continue
+        }
+        bytes.removeLast(marks.excluded.utf8.count)
+        bytes += marks.replacement.utf8
       }
-      line(">>>>>>> theirs -->", indentation)
+      line(">>>>>>> theirs \(marks.closing)", indentation)
     }
   }
 

@@ -1,4 +1,4 @@
-/// Commas after the last member or element in a JSON document.
+/// Commas after the last member or element of a group.
 extension [UInt8] {
   /// Returns lines of several versions of a file that were put together, without trailing commas unless
   /// one of these versions has any.
@@ -10,15 +10,8 @@ extension [UInt8] {
     return bytes
   }
 
-  /// The offsets of the commas. Empty if the bytes are not a JSON document. O(bytes).
+  /// The offsets of the commas. Empty if the bytes cannot be parsed. O(bytes).
   private var trailingCommas: [Int] {
-    guard DocumentReader.format(of: self) == .json, let index = (try? JSONDocument(self))?.index
-    else { return [] }
-    return index.nodes.enumerated().compactMap { container, node in
-      guard node.isContainer, let last = [NodeID](index.children(of: container)).last else {
-        return nil
-      }
-      return JSONGap(Int(index.nodes[last].end)..<Int(node.end) - 1, in: self).comma
-    }
+    ((try? DocumentReader.open(self)) as? any TextDocument)?.trailingCommas ?? []
   }
 }

@@ -19,14 +19,14 @@ struct CommentSecrets<Text: TextDocument> {
       let found = SecretText.ranges(inComments: text, separatesByBlanks: separatesByBlanks)
       ranges += found.map { $0.lowerBound + gap.lowerBound..<$0.upperBound + gap.lowerBound }
     }
-    if bytes.count <= Text.commentedLimit, !document.index.nodes.isEmpty {
+    if bytes.count <= DocumentLimits.comments, !document.index.nodes.isEmpty {
       addMembers(of: 0, secrecy, to: &ranges)
     }
     return ranges
   }
 
   private var separatesByBlanks: Bool {
-    (document as? LineDocument)?.dialect.separatesByBlanks ?? false
+    document.syntax.dialect?.separatesByBlanks ?? false
   }
 
   /// Adds the values of commented-out members that `secrecy` hides.
@@ -91,7 +91,7 @@ extension Document {
   /// The ranges between scalars, in order. O(nodes).
   var gapsBetweenScalars: [Range<Int>] {
     var scalars = Array(index.nodes.lazy.filter { !$0.isContainer }.map(\.range))
-    if format == .lines { scalars.sort { $0.lowerBound < $1.lowerBound } }
+    if format.holdsLines { scalars.sort { $0.lowerBound < $1.lowerBound } }
     var gaps: [Range<Int>] = []
     var at = 0
     for scalar in scalars where scalar.upperBound > at {

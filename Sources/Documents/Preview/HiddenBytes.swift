@@ -31,7 +31,7 @@ struct HiddenBytes: Sendable {
 
   private static func values(of document: any Document, _ secrecy: Secrecy) -> [Range<Int>] {
     var nodes = secrecy.nodes(in: document)
-    if document.format == .lines {
+    if document.format.holdsLines {
       // Other lines may be between those of one container.
       nodes = nodes.flatMap { node in
         (node..<Int(document.index.nodes[node].next)).filter {
@@ -40,14 +40,14 @@ struct HiddenBytes: Sendable {
         }
       }
     }
-    let unread = (document as? LineDocument)?.unreadTexts(of: nodes) ?? []
+    let unread = (document as? any TextDocument)?.unreadTexts(of: nodes) ?? []
     return nodes.map { document.index.nodes[$0].plainText ?? document.index.nodes[$0].range }
       + unread
   }
 
   private static func comments(of document: any Document, _ secrecy: Secrecy) -> [Range<Int>] {
     guard let text = document as? any TextDocument,
-      document.hasComments || document.format == .lines
+      document.hasComments || document.format.holdsLines
     else { return [] }
     return secrets(inCommentsOf: text, secrecy)
   }

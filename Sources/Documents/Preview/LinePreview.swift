@@ -67,7 +67,7 @@ public struct LinePreview: Sendable {
     self.init(
       from: isText && !isNew ? old.bytes : [], hiding: HiddenBytes(of: old, secrecy),
       to: isText ? new.bytes : [], hiding: HiddenBytes(of: new, secrecy), width: width,
-      dialect: (new as? LineDocument)?.dialect)
+      dialect: new.syntax.dialect)
   }
 
   init(
@@ -129,19 +129,6 @@ public struct LinePreview: Sendable {
     else { return nil }
     let former = pair.flatMap { dialect.reading(of: $0.bytes) }
     return former?.isEncoded == true ? nil : value.text
-  }
-}
-
-extension Dialect {
-  /// Returns the value of an assignment, and whether its spelling is another text. Nil if the line is no
-  /// assignment.
-  fileprivate func reading(of line: ArraySlice<UInt8>) -> (text: String, isEncoded: Bool)? {
-    let line = Array(line)
-    guard case .assignment(_, let value, false)? = LineReader(line, self).first?.content else {
-      return nil
-    }
-    let text = ScalarText.text(of: value, in: line, self)
-    return (text, !text.utf8.elementsEqual(line[value]))
   }
 }
 

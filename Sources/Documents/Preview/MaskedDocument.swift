@@ -85,7 +85,7 @@ extension DocumentSnapshot {
   fileprivate static func reading(
     _ bytes: [UInt8], like document: any Document
   ) throws(Problem) -> any Document {
-    let dialect = (document as? LineDocument)?.dialect
+    let dialect = document.syntax.dialect
     return try DocumentReader.open(bytes, named: nil, ReadingOptions(dialect: dialect))
   }
 

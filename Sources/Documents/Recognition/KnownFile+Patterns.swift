@@ -1,53 +1,53 @@
 extension KnownFile {
   /// Patterns of the end of an absolute path, separated by blanks. `*` is any part of a name. A
   /// dialect is made only if its file is found.
-  static let all: [(file: @Sendable () -> KnownFile, patterns: String)] = [
+  static let all: [Pattern] =
+    DocumentFormat.allCases.map { format in
+      ({ .syntax(.format(format)) }, format.implementation.paths)
+    } + others
+
+  /// A file, and the patterns of its paths.
+  typealias Pattern = (file: @Sendable () -> KnownFile, patterns: String)
+
+  private static let others: [Pattern] = [
     (
-      { .format(.json) },
-      """
-      *.json *.jsonc *.json5 *.geojson *.webmanifest *.code-workspace *.ipynb kea/*.conf .babelrc \
-      .eslintrc .prettierrc .jshintrc .swcrc Pipfile.lock composer.lock flake.lock
-      """
-    ),
-    ({ .format(.xmlPropertyList) }, "*.plist *.xml *.entitlements *.mobileconfig"),
-    (
-      { .lines(.sshd) },
+      { .syntax(.dialect(.sshd)) },
       "sshd_config ssh_config sshd_config.d/*.conf ssh_config.d/*.conf .ssh/config .ssh/config.d/*"
     ),
     (
-      { .lines(.postgresql) },
+      { .syntax(.dialect(.postgresql)) },
       """
       postgresql.conf postgresql.auto.conf pg_ctl.conf pg_log.conf postgresql/*/*/conf.d/*.conf \
       createcluster.conf
       """
     ),
     (
-      { .lines(.git) },
+      { .syntax(.dialect(.git)) },
       ".gitconfig .git/config gitconfig .gitmodules git/config .git/modules/*/config"
     ),
-    ({ .lines(.mysql) }, "my.cnf .my.cnf .mylogin.cnf *.cnf"),
+    ({ .syntax(.dialect(.mysql)) }, "my.cnf .my.cnf .mylogin.cnf *.cnf"),
     (
-      { .lines(.php) },
+      { .syntax(.dialect(.php)) },
       """
       php.ini php.ini-* php/*/*/conf.d/*.ini php/*/*/php.ini php.d/*.ini mods-available/*.ini \
       php-fpm.conf php/*/fpm/pool.d/*.conf php-fpm.d/*.conf
       """
     ),
-    ({ .lines(.samba) }, "smb.conf samba/*.conf"),
-    ({ .lines(.postfix) }, "main.cf"),
-    ({ .lines(.sysctl) }, "sysctl.conf sysctl.d/*.conf"),
+    ({ .syntax(.dialect(.samba)) }, "smb.conf samba/*.conf"),
+    ({ .syntax(.dialect(.postfix)) }, "main.cf"),
+    ({ .syntax(.dialect(.sysctl)) }, "sysctl.conf sysctl.d/*.conf"),
     (
-      { .lines(.environment) },
+      { .syntax(.dialect(.environment)) },
       """
       etc/default/* etc/default/*/* etc/sysconfig/* etc/sysconfig/*/* etc/conf.d/* os-release \
       lsb-release .env .env.* *.env etc/environment user-dirs.dirs initramfs.conf \
       initramfs-tools/conf.d/* adduser.conf deluser.conf ufw.conf
       """
     ),
-    ({ .lines(.environmentFile) }, "locale.conf vconsole.conf machine-info"),
-    ({ .lines(.environmentDirectory) }, "environment.d/*.conf"),
+    ({ .syntax(.dialect(.environmentFile)) }, "locale.conf vconsole.conf machine-info"),
+    ({ .syntax(.dialect(.environmentDirectory)) }, "environment.d/*.conf"),
     (
-      { .lines(.systemd) },
+      { .syntax(.dialect(.systemd)) },
       """
       *.service *.socket *.timer *.mount *.automount *.target *.path *.slice *.scope *.swap \
       *.network *.netdev *.link *.nspawn *.dnssd \
@@ -68,7 +68,7 @@ extension KnownFile {
       """
     ),
     (
-      { .lines(.keyfile) },
+      { .syntax(.dialect(.keyfile)) },
       """
       *.desktop *.directory mimeapps.list *.nmconnection NetworkManager.conf \
       NetworkManager/conf.d/*.conf NetworkManager/system-connections/* sssd.conf sssd/conf.d/*.conf \
@@ -77,49 +77,52 @@ extension KnownFile {
       PackageKit/*.conf fwupd/*.conf *.pkla
       """
     ),
-    ({ .lines(.dnsmasq) }, "dnsmasq.conf dnsmasq.d/*"),
-    ({ .lines(.curl) }, "curlrc .curlrc"),
-    ({ .lines(.option) }, "wgetrc .wgetrc vsftpd.conf vsftpd/*.conf"),
-    ({ .lines(.redis) }, "redis.conf redis/*.conf sentinel.conf valkey.conf"),
+    ({ .syntax(.dialect(.dnsmasq)) }, "dnsmasq.conf dnsmasq.d/*"),
+    ({ .syntax(.dialect(.curl)) }, "curlrc .curlrc"),
+    ({ .syntax(.dialect(.option)) }, "wgetrc .wgetrc vsftpd.conf vsftpd/*.conf"),
+    ({ .syntax(.dialect(.redis)) }, "redis.conf redis/*.conf sentinel.conf valkey.conf"),
     (
-      { .lines(.chrony) },
+      { .syntax(.dialect(.chrony)) },
       "chrony.conf chrony/*.conf chrony/conf.d/* chrony.d/*.conf chrony/sources.d/*.sources"
     ),
-    ({ .lines(.wireGuard) }, "wireguard/*.conf wg*.conf"),
+    ({ .syntax(.dialect(.wireGuard)) }, "wireguard/*.conf wg*.conf"),
     (
-      { .lines(.configTxt) },
+      { .syntax(.dialect(.configTxt)) },
       "boot/config.txt boot/firmware/config.txt firmware/config.txt usercfg.txt"
     ),
     (
-      { .lines(.keyword) },
+      { .syntax(.dialect(.keyword)) },
       """
       cups-browsed.conf cups-files.conf login.defs ntp.conf ntpsec/*.conf mosquitto.conf \
       mosquitto/*.conf mosquitto/conf.d/*.conf mosquitto.conf.d/*
       """
     ),
-    ({ .lines(.properties) }, "*.properties"),
+    ({ .syntax(.dialect(.properties)) }, "*.properties"),
     (
-      { .lines(.deb822) },
+      { .syntax(.dialect(.deb822)) },
       "*.sources apt/preferences apt/preferences.d/* debian/control debian/copyright dpkg/status"
     ),
     (
-      { .lines(.ini) },
+      { .syntax(.dialect(.ini)) },
       """
       *.ini *.cfg *.repo yum.conf dnf.conf .pypirc .editorconfig .flake8 .pylintrc \
       pylintrc .coveragerc .hgrc hgrc .s3cfg .boto .aws/config .aws/credentials rclone.conf \
       .wslconfig wsl.conf odoo.conf nfs.conf idmapd.conf
       """
     ),
-    ({ .lines(.supervisor) }, "supervisord.conf supervisor/conf.d/*.conf supervisord.d/*.ini"),
     (
-      { .lines(.fail2ban) },
+      { .syntax(.dialect(.supervisor)) },
+      "supervisord.conf supervisor/conf.d/*.conf supervisord.d/*.ini"
+    ),
+    (
+      { .syntax(.dialect(.fail2ban)) },
       """
       jail.conf jail.local fail2ban.conf fail2ban.local fail2ban/*.conf fail2ban/*.local \
       fail2ban/*/*.conf fail2ban/*/*.local jail.d/*.conf jail.d/*.local
       """
     ),
-    ({ .lines(.python) }, "setup.cfg tox.ini pip.conf pip/pip.conf"),
-    ({ .lines(.npmrc) }, ".npmrc npmrc"),
+    ({ .syntax(.dialect(.python)) }, "setup.cfg tox.ini pip.conf pip/pip.conf"),
+    ({ .syntax(.dialect(.npmrc)) }, ".npmrc npmrc"),
     ({ .foreign(.yaml) }, "*.yaml *.yml .clang-format .clang-tidy .condarc .yamllint"),
     ({ .foreign(.toml) }, "*.toml Cargo.lock poetry.lock uv.lock Pipfile"),
     (

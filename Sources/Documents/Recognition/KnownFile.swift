@@ -2,8 +2,7 @@ import Preferences
 
 /// The contents that the path of a file promises.
 enum KnownFile: Equatable {
-  case format(DocumentFormat)
-  case lines(Dialect)
+  case syntax(DocumentSyntax)
   /// A syntax that is not read.
   case foreign(ForeignSyntax)
 
@@ -83,7 +82,7 @@ extension String {
 extension Dialect {
   /// Finds the dialect of the file at `path`, by its name and directories. Nil if they say nothing.
   public init?(path: String) {
-    guard case .lines(let dialect)? = KnownFile(path: path) else { return nil }
+    guard case .syntax(.dialect(let dialect))? = KnownFile(path: path) else { return nil }
     self = dialect
   }
 }

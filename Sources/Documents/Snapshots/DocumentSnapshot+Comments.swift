@@ -20,15 +20,9 @@ extension DocumentSnapshot {
 }
 
 extension Document {
-  /// Whether the file has comments. O(size).
+  /// Whether the file has comments that can be shown and edited. O(size).
   var hasComments: Bool {
-    switch format {
-    case .json: firstCommentBetweenScalars != nil
-    case .xmlPropertyList:
-      ByteView.over(bytes) { $0.contains(Array("<!--".utf8), in: 0..<$0.count) }
-    case .lines: (self as? LineDocument)?.firstComment != nil
-    case .binaryPropertyList, .openStepPropertyList: false
-    }
+    format.comments != .none && (self as? any FormattedDocument)?.firstComment != nil
   }
 }
 

@@ -5,7 +5,7 @@ extension DocumentSnapshot {
     if node(of: lookup.name) != nil { return lookup.name }
     guard !index.nodes.isEmpty else { return nil }
     if let found = find(lookup.steps[...], from: 0) { return PreferenceName(found) }
-    return (document as? LineDocument)?.name(equalTo: lookup.name)
+    return document.name(equalTo: lookup.name)
   }
 
   /// Returns the exact name of `path`. Its loose keys may be joined by dots, but nested keys have
@@ -59,14 +59,15 @@ extension DocumentSnapshot {
   public func placement(of lookup: NameLookup) -> PreferenceName {
     if let exact = resolve(lookup) { return exact }
     guard !index.nodes.isEmpty else { return lookup.name }
-    if let lines = document as? LineDocument, lines.dialect.equalKeys != .identical,
-      let commented = commentedOut.first(where: { lines.dialect.areEqual($0.name, lookup.name) })
+    let dialect = document.syntax.dialect
+    if let dialect, dialect.equalKeys != .identical,
+      let commented = commentedOut.first(where: { dialect.areEqual($0.name, lookup.name) })
     {
       return commented.name
     }
     let count = lookup.name.components.count
     let keys = lookup.name.components.compactMap(\.key)
-    if let lines = document as? LineDocument, lines.dialect.keyForm == .git, count > 2,
+    if let dialect, dialect.keyForm == .git, count > 2,
       keys.count == count, let key = keys.last
     {
       // A section of git may have dots in its name, but a key has none.
@@ -85,7 +86,7 @@ extension DocumentSnapshot {
   /// Whether new members get dotted keys. Members that begin with `part` decide, else the majority
   /// of members with a namespace.
   private func isFlat(_ dictionary: NodeID, near part: String) -> Bool {
-    if let lines = document as? LineDocument, dictionary != 0 || !lines.dialect.hasGroups {
+    if let dialect = document.syntax.dialect, dictionary != 0 || !dialect.hasGroups {
       return true
     }
     let namespaces = dottedNamespaces(of: dictionary)

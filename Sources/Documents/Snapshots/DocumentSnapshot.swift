@@ -27,8 +27,8 @@ public struct DocumentSnapshot: Snapshot {
   /// Makes a snapshot of the beginning of a JSON document of `size` bytes, which begins with `bytes`.
   /// Returns nil if no rows of the whole document can be derived from them.
   package init?(beginning bytes: [UInt8], of size: Int) {
-    guard size > DocumentReader.longestWithoutBeginning,
-      DocumentReader.format(of: bytes) == .json, let document = JSONDocument(beginning: bytes)
+    guard size > DocumentLimits.comments,
+      let document = DocumentReader.format(of: bytes)?.implementation.document(beginning: bytes)
     else { return nil }
     let rows = Double(Outline(document.index).rows.count)
     let expected = Int(rows * Double(size) / Double(document.bytes.count))
@@ -136,14 +136,14 @@ public struct DocumentSnapshot: Snapshot {
   public var tree: any ValueTree { DocumentTree(document) }
 
   public var holdsPropertyListTypes: Bool { document.format.implementation.hasPropertyListTypes }
-  public var holdsLines: Bool { document.format == .lines }
+  public var holdsLines: Bool { document.format.holdsLines }
 
   public func problem(holding value: PreferenceValue) -> Problem? {
     document.problems.first ?? document.format.problem(holding: value)
   }
 
   public func hasRepeatedLines(of name: PreferenceName) -> Bool? {
-    guard let dialect = (document as? LineDocument)?.dialect else { return nil }
+    guard let dialect = document.syntax.dialect else { return nil }
     guard case .key(let key)? = name.last, self[name]?.isSection != true else { return false }
     let section: String? =
       if case .key(let key)? = name.parent?.components.first { key } else { nil }

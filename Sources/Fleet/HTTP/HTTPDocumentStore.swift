@@ -60,7 +60,7 @@ public final class HTTPDocumentStore: PreferenceStore {
     case .unchanged: return nil
     case .absent:
       guard createsIfMissing else { throw .server(path: label, .absent) }
-      let format: DocumentFormat = address.path.hasSuffix(".plist") ? .xmlPropertyList : .json
+      let format = DocumentFormat(fileName: address.path) ?? .fallback
       return try parse(format.emptyDocument)
     case .bytes(let bytes):
       if let current, current.document.bytes == bytes { return current }

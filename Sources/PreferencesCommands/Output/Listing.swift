@@ -147,7 +147,7 @@ package struct Listing {
 
   private func isInSectionOfLines(_ entry: Entry) -> Bool {
     entry.name.components.count > 1
-      && (context.snapshot as? DocumentSnapshot)?.document.format == .lines
+      && context.snapshot.holdsLines
   }
 
   /// The stored rows that match the query.

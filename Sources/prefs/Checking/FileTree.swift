@@ -1,12 +1,11 @@
+import Documents
 import Platform
 import Preferences
 import PreferencesCommands
 
 /// The files in directories that a command line names.
 enum FileTree {
-  private static let extensions = [".json", ".jsonc", ".plist"]
-
-  /// Replaces each directory by the files in it with a known extension, at any depth and in the order
+  /// Replaces each directory by the files in it whose extension says that they are documents, at any depth and in the order
   /// of their names. Hidden names and links in directories are skipped. Throws if a directory cannot be
   /// read.
   static func files(at arguments: [String]) throws -> [String] {
@@ -25,7 +24,7 @@ enum FileTree {
         let path = next.hasSuffix("/") ? next + name : "\(next)/\(name)"
         if isDirectory(path, followingLinks: false) {
           inner.append(path)
-        } else if extensions.contains(where: name.hasSuffix), isFile(path) {
+        } else if DocumentFormat.certainEndings.contains(where: name.hasSuffix), isFile(path) {
           found.append(path)
         }
       }

@@ -36,12 +36,14 @@ extension Prefs {
       guard let snapshot = subject.snapshot as? DocumentSnapshot else {
         throw Failure("\(subject.path.printable): has no comments; name a file", .usage)
       }
-      if !text.isEmpty, snapshot.document.format == .json, !snapshot.hasComments, !force {
+      if !text.isEmpty, snapshot.document.format.comments == .ifPresent, !snapshot.hasComments,
+        !force
+      {
         throw Failure(
           "\(subject.path.printable): has no comments yet, and programs that read it may not accept "
             + "any; --force adds one", .no)
       }
-      if snapshot.hasComments || snapshot.document.format != .json,
+      if snapshot.hasComments || snapshot.document.format.comments != .ifPresent,
         let problem = snapshot.problem(commenting: name)
       {
         throw Failure(problem, in: subject.path)

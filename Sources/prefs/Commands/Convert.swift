@@ -65,9 +65,7 @@ extension Prefs {
 struct FormatArgument: ExpressibleByArgument {
   private let syntax: DocumentSyntax
 
-  private static let formats: [(name: String, format: DocumentFormat)] = [
-    ("json", .json), ("xml", .xmlPropertyList), ("binary", .binaryPropertyList),
-  ]
+  private static let formats = DocumentFormat.options
 
   static var allValueStrings: [String] { formats.map(\.name) + Dialect.all.map(\.name) }
 
@@ -75,7 +73,7 @@ struct FormatArgument: ExpressibleByArgument {
     if let format = Self.formats.first(where: { $0.name == argument }) {
       syntax = .format(format.format)
     } else if let dialect = Dialect.all.first(where: { $0.name == argument }) {
-      syntax = .lines(dialect)
+      syntax = .dialect(dialect)
     } else {
       return nil
     }
@@ -85,7 +83,7 @@ struct FormatArgument: ExpressibleByArgument {
   static func syntax(_ argument: FormatArgument?, of file: String) throws -> DocumentSyntax {
     if let syntax = argument?.syntax ?? DocumentSyntax(path: file) { return syntax }
     throw Failure(
-      "prefs: \(file.printable): \(DocumentSyntax.refusal(ofFileAt: file)); use --to json, xml, "
-        + "binary or a dialect such as ini", .usage)
+      "prefs: \(file.printable): \(DocumentSyntax.refusal(ofFileAt: file)); use --to "
+        + "\(formats.map(\.name).joined(separator: ", ")) or a dialect such as ini", .usage)
   }
 }

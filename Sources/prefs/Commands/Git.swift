@@ -54,7 +54,7 @@ extension Prefs {
     }
 
     func run() async throws {
-      let patterns = patterns.isEmpty ? ["*.json", "*.jsonc", "*.plist"] : patterns
+      let patterns = patterns.isEmpty ? DocumentFormat.certainEndings.map { "*\($0)" } : patterns
       let settings = try GitSettings(isGlobal: scope.isGlobal)
       for line in settings.lines(for: patterns) { try Output.print(line) }
       guard !isDryRun else { return }

@@ -32,7 +32,7 @@ extension Prefs {
 
     func run() async throws {
       let subject = try await CommandContext(file, creating: true)
-      let format = (subject.snapshot as? DocumentSnapshot)?.document.format ?? .json
+      let format = (subject.snapshot as? DocumentSnapshot)?.document.format ?? .fallback
       try await arguments.run(in: subject, name, value, as: type?.kind(in: format))
     }
   }

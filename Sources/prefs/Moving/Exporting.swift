@@ -38,9 +38,9 @@ extension OpenedStore {
     if let source = snapshot as? DocumentSnapshot { return try source.document(in: syntax) }
     if let hidden = snapshot.problems.first { throw hidden }
     let values = snapshot[.root] ?? .dictionary([:])
-    let json = try DocumentFormat.json.document(holding: values)
+    let document = try DocumentFormat.fallback.document(holding: values)
     do throws(Problem) {
-      return try DocumentSnapshot(json, revision: snapshot.revision).document(in: syntax)
+      return try DocumentSnapshot(document, revision: snapshot.revision).document(in: syntax)
     } catch {
       var problem = error
       problem.place = nil

@@ -87,7 +87,7 @@ extension OpenedStore {
     do throws(Problem) {
       var values = snapshot[.root] ?? .dictionary([:])
       if let document = snapshot as? DocumentSnapshot, !target.holdsPropertyListTypes {
-        values = try document.document(in: .format(.json)).value(at: 0)
+        values = try document.document(in: .format(.fallback)).value(at: 0)
       }
       guard case .dictionary = values else {
         throw Problem(.notA("a dictionary", found: values.text(limit: 40), nearest: nil))

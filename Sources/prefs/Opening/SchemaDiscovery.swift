@@ -69,7 +69,7 @@ struct SchemaDiscovery {
     get throws(Problem) {
       guard let path = arguments.nominalPath ?? location.filePath,
         let schema = BundledSchema(path: path),
-        (snapshot as? DocumentSnapshot)?.document.format == .lines
+        snapshot.holdsLines
       else { return nil }
       var options = arguments.options
       options.readsEntries = readsEntries

@@ -78,7 +78,7 @@ struct SchemaFolder {
   /// Adds its schemas to `library`. Skips files that are not JSON.
   fileprivate func register(in library: inout SchemaLibrary) {
     for name in names {
-      guard let bytes = bytes(of: name), DocumentReader.format(of: bytes) == .json,
+      guard let bytes = bytes(of: name), DocumentReader.format(of: bytes) == .fallback,
         let document = try? DocumentReader.open(bytes), case .dictionary = document.value(at: 0)
       else { continue }
       library.register(document.value(at: 0), at: address(of: name))

@@ -51,7 +51,7 @@ struct ConversionTests {
       } else {
         ["enabled": true, "count": 12, "name": "word"]
       }
-    let lines = try DocumentFormat.json.document(holding: value).converted(to: .lines(dialect))
+    let lines = try DocumentFormat.json.document(holding: value).converted(to: .dialect(dialect))
     #expect((lines as? LineDocument)?.dialect == dialect)
     #expect(try lines.converted(to: .format(.json)).value(at: 0) == value)
   }
@@ -66,7 +66,7 @@ struct ConversionTests {
   func `what a dialect cannot hold is named`(text: String, name: String, words: String) throws {
     let dialect = try #require(Dialect.all.first { $0.name == name })
     let problem = #expect(throws: Problem.self) {
-      try document(text).converted(to: .lines(dialect))
+      try document(text).converted(to: .dialect(dialect))
     }
     #expect(problem?.description.contains(words) == true, "\(String(describing: problem))")
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Preferences
 import Seeded
 import Testing
@@ -6,6 +7,16 @@ import Testing
 
 /// The syntax of a file by its path and its first lines.
 struct RecognitionTests {
+  @Test func `the hook of pre-commit checks the files that a directory's check finds`() throws {
+    let top = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let hooks = try String(
+      contentsOf: top.appending(path: ".pre-commit-hooks.yaml"), encoding: .utf8)
+    let endings = DocumentFormat.certainEndings.map { $0.dropFirst() }.joined(separator: "|")
+    #expect(hooks.contains("entry: prefs check\n"))
+    #expect(hooks.contains(#"files: \.(\#(endings))$"#))
+  }
+
   @Test(arguments: [
     ("/etc/systemd/journald.conf", "systemd"), ("/etc/systemd/journald.conf.d/a.conf", "systemd"),
     ("/run/systemd/system/a.timer.d/x.conf", "systemd"), ("a.socket.d/x.conf", "systemd"),

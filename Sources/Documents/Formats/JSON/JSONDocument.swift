@@ -85,11 +85,21 @@ public struct JSONDocument: Document {
 
 extension JSONDocument: FormattedDocument {
   static var formatName: String { "JSON" }
+  static var option: String? { "json" }
   static var fileExtensions: [String] { ["json", "jsonc"] }
+  static var paths: String {
+    """
+    *.json *.jsonc *.json5 *.geojson *.webmanifest *.code-workspace *.ipynb kea/*.conf .babelrc \
+    .eslintrc .prettierrc .jshintrc .swcrc Pipfile.lock composer.lock flake.lock
+    """
+  }
   static var mediaType: String { "application/json" }
   static var emptyDocument: [UInt8] { Array("{}\n".utf8) }
   static var hasPropertyListTypes: Bool { false }
+  static var comments: CommentUse { .ifPresent }
   static func recognizes(_ bytes: [UInt8]) -> Bool { false }
+  static var isGuessed: Bool { true }
+  static func document(beginning bytes: [UInt8]) -> (any Document)? { Self(beginning: bytes) }
 
   static func check(_ value: PreferenceValue) throws(Problem) {
     _ = try JSONPrinter.print(scalar: value)
@@ -125,10 +135,24 @@ extension JSONDocument: TextDocument {
     try JSONSplices(EditPlan(edits, index), of: self).splices
   }
 
-  var commentMarks: CommentMarks { CommentMarks(line: ["//", "#"], block: ("/*", "*/")) }
+  var commentMarks: CommentMarks {
+    CommentMarks(
+      line: ["//", "#"],
+      block: CommentMarks.Block(
+        opening: "/*", closing: "*/", excluded: "*/", replacement: "* /"))
+  }
 
   func content(of container: NodeID) -> Range<Int> {
     Int(index.nodes[container].start) + 1..<Int(index.nodes[container].end) - 1
+  }
+
+  var trailingCommas: [Int] {
+    index.nodes.enumerated().compactMap { container, node in
+      guard node.isContainer, let last = [NodeID](index.children(of: container)).last else {
+        return nil
+      }
+      return JSONGap(Int(index.nodes[last].end)..<Int(node.end) - 1, in: bytes).comma
+    }
   }
 
   func extent(of position: Int, in edits: ContainerEdits) -> Range<Int> {

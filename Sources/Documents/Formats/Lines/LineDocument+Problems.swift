@@ -175,7 +175,7 @@ extension LineDocument {
 
   /// Throws unless `new` is read as lines of this dialect when it is opened again.
   private func checkReopening(as new: LineDocument) throws(Problem) {
-    guard !DocumentReader.reopens(new), DocumentReader.reopens(self) else { return }
+    guard !new.isReadInItsDialect, isReadInItsDialect else { return }
     throw Problem(.unwritable("the file would no longer be recognized as lines of \(dialect)"))
   }
 }
@@ -183,4 +183,19 @@ extension LineDocument {
 extension DocumentSnapshot {
   /// Problems of lines that the format does not have. They are kept, and no row shows them. O(size).
   package var problemsOfLines: [Problem] { (document as? LineDocument)?.problemsOfLines ?? [] }
+}
+
+extension LineDocument {
+  /// Whether the bytes are read in this dialect when the file is opened again.
+  private var isReadInItsDialect: Bool {
+    switch dialectSource {
+    case .user: return !DocumentReader.isMarkup(bytes)
+    case .name: return !DocumentReader.isMarkup(bytes) && problemOfDialect == nil
+    case .lines:
+      guard let read = try? DocumentReader.open(bytes).syntax.dialect else {
+        return index.nodes.count == 1
+      }
+      return read == dialect
+    }
+  }
 }

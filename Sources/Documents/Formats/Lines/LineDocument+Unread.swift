@@ -97,7 +97,7 @@ extension LineDocument {
 extension DocumentSnapshot {
   /// Finds the lines that do not count. O(size).
   func findUnreadLines() -> [UnreadLine] {
-    guard let lines = document as? LineDocument, lines.bytes.count <= LineDocument.commentedLimit
+    guard let lines = document as? LineDocument, lines.bytes.count <= DocumentLimits.comments
     else { return [] }
     let found = lines.layout.overridden.sorted { $0.key < $1.key }
     let keys = found.flatMap(\.value)

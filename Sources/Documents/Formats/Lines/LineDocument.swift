@@ -26,6 +26,8 @@ public struct LineDocument: Document {
   public var format: DocumentFormat { .lines }
   /// The line break of the first line, else LF.
   var lineBreak: [UInt8] { bytes.firstLineBreak ?? [0x0A] }
+  public var syntax: DocumentSyntax { .dialect(dialect) }
+  public var syntaxSource: DialectSource? { dialectSource }
   public var formatName: String { "lines of \(dialect.name)" }
 
   /// Whether all bytes are UTF-8.
@@ -115,6 +117,10 @@ extension LineDocument: FormattedDocument {
   static var mediaType: String { "text/plain" }
   static var emptyDocument: [UInt8] { [] }
   static var hasPropertyListTypes: Bool { false }
+  static var holdsLines: Bool { true }
+  static var hasGroupsLast: Bool { true }
+  static var isChosenByName: Bool { true }
+  static var comments: CommentUse { .always }
   static func recognizes(_ bytes: [UInt8]) -> Bool { false }
 
   static func check(_ value: PreferenceValue) throws(Problem) {
@@ -139,28 +145,6 @@ extension LineDocument: FormattedDocument {
       if line.content == .comment { return line.range.lowerBound }
     }
     return nil
-  }
-}
-
-extension Dialect {
-  /// Chooses the dialect of a file whose name says nothing, by its lines.
-  init(inspecting bytes: [UInt8]) {
-    var reader = LineReader(bytes, .ini)
-    var hasOnlyCapitals = true
-    while let line = reader.next() {
-      switch line.content {
-      case .heading:
-        self = .ini
-        return
-      case .assignment(let key, _, _):
-        let isExported = bytes[key].starts(with: "export ".utf8)
-        let name = isExported ? bytes[key].dropFirst(7) : bytes[key]
-        let isCapital = name.allSatisfy { !$0.isLowercaseLetter && $0 != UInt8(ascii: "-") }
-        hasOnlyCapitals = hasOnlyCapitals && isCapital
-      default: continue
-      }
-    }
-    self = hasOnlyCapitals ? .environment : .ini
   }
 }
 

@@ -35,3 +35,16 @@ enum ScalarText {
     return String(decoding: text ?? Array(raw), as: UTF8.self)
   }
 }
+
+extension Dialect {
+  /// Returns the value of an assignment, and whether its spelling is another text. Nil if the line is no
+  /// assignment.
+  func reading(of line: ArraySlice<UInt8>) -> (text: String, isEncoded: Bool)? {
+    let line = Array(line)
+    guard case .assignment(_, let value, false)? = LineReader(line, self).first?.content else {
+      return nil
+    }
+    let text = ScalarText.text(of: value, in: line, self)
+    return (text, !text.utf8.elementsEqual(line[value]))
+  }
+}

@@ -141,7 +141,9 @@ extension BinaryPropertyList {
 
 extension BinaryPropertyList: FormattedDocument {
   static var formatName: String { "binary property list" }
+  static var option: String? { "binary" }
   static var isText: Bool { false }
+  static var comments: CommentUse { .none }
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "bplist".utf8) }
 
   /// A file with one object. The trailer has widths of 1, one object, the top object 0, and the

@@ -64,6 +64,7 @@ public struct OpenStepPropertyList: Document {
 extension OpenStepPropertyList: FormattedDocument {
   static var formatName: String { "OpenStep property list" }
   static var emptyDocument: [UInt8] { Array("{}\n".utf8) }
+  static var comments: CommentUse { .none }
   static func check(_ value: PreferenceValue) throws(Problem) { throw readOnly }
   var firstComment: Int? { firstCommentBetweenScalars }
 

@@ -172,7 +172,12 @@ extension XMLTokenizer {
 
 extension XMLPropertyList: FormattedDocument {
   static var formatName: String { "XML property list" }
+  static var option: String? { "xml" }
   static var fileExtensions: [String] { ["plist", "xml"] }
+  static var sharedExtensions: [String] { ["xml"] }
+  static var paths: String { "*.plist *.xml *.entitlements *.mobileconfig" }
+  static var comments: CommentUse { .always }
+  static var isGuessed: Bool { true }
 
   static var emptyDocument: [UInt8] {
     Array(
@@ -226,7 +231,12 @@ extension XMLPropertyList: TextDocument {
     return splicing.splices
   }
 
-  var commentMarks: CommentMarks { CommentMarks(line: [], block: ("<!--", "-->")) }
+  var commentMarks: CommentMarks {
+    CommentMarks(
+      line: [],
+      block: CommentMarks.Block(
+        opening: "<!--", closing: "-->", excluded: "--", replacement: "-&#45;"))
+  }
 
   func isSetting(_ comment: String, at line: Int) -> Bool { comment.contains("<key>") }
 

@@ -1,20 +1,10 @@
 import Preferences
 
-/// A section that is commented out as a whole: a heading and the settings directly below it.
-struct CommentedBlock {
-  /// The name that the section gets.
-  let name: PreferenceName
-  let value: PreferenceValue
-  /// The offset of the text after the mark of the heading's line.
-  let start: Int
-  /// The marks whose removal uncomments the section.
-  let marks: [Range<Int>]
-}
-
+/// Sections that are commented out.
 extension LineDocument {
   /// Returns the sections that are commented out and that the document does not have, in its order. O(size).
   func commentedBlocks() -> [CommentedBlock] {
-    guard bytes.count <= Self.commentedLimit else { return [] }
+    guard bytes.count <= DocumentLimits.comments else { return [] }
     var blocks: [CommentedBlock] = []
     var reader = LineReader(bytes, dialect)
     while let line = reader.next() {
