@@ -120,6 +120,12 @@ extension TextDocument {
     }
   }
 
+  /// Whether the comment on the line at `start` is a setting that was commented out.
+  func isSetting(inCommentAt start: Int, endingAt end: Int) -> Bool {
+    let mark = min(bytes.endOfBlanks(start), end)
+    return ByteView.over(bytes) { isSetting(mark..<end, in: $0) }
+  }
+
   /// Returns the document after `splices`. Throws unless they make `edits`.
   private func verified(_ splices: [Splice], making edits: [Edit]) throws(Problem) -> Self {
     let new = try reading(bytes.applying(splices))
@@ -134,5 +140,53 @@ extension CommentedMember {
   /// The edit that uncomments the member.
   fileprivate var insertion: Edit {
     .insert(value, key: key, into: dictionary, position: position)
+  }
+}
+
+extension TextDocument {
+  func commas(
+    around member: CommentedMember, gap: Range<Int>, isFirst: Bool, isLast: Bool
+  ) -> [Splice] {
+    guard let separator = separator(in: member.dictionary) else { return [] }
+    let separators = Gap(gap, in: self).tokens.filter { $0.kind == .separator }.map(\.range)
+    let before = separators.first { $0.lowerBound < member.text.range.lowerBound }
+    let after = separators.first { $0.lowerBound >= member.text.range.upperBound }
+    let own = Gap(member.range.upperBound..<member.text.range.upperBound, in: self).separator
+    var splices: [Splice] = []
+    if !isFirst, before == nil { splices.append(Splice(at: gap.lowerBound, [separator])) }
+    // A last child has a separator only if the former last one had.
+    let isWanted = isLast ? before != nil && after == nil && own != nil : after == nil
+    if isWanted, own == nil {
+      splices.append(Splice(at: member.range.upperBound, [separator]))
+    } else if !isWanted, let own {
+      splices.append(Splice(own..<own + 1))
+    }
+    return splices
+  }
+
+  func commentingOut(
+    _ position: Int, _ children: TextChildren
+  ) throws(Problem) -> [Splice] {
+    let range = children[position]
+    let isLast = position == children.values.count - 1
+    let after = Gap(children.gap(before: position + 1), in: self)
+    guard bytes.isFirstOnLine(range.lowerBound), after.endLine > 0,
+      after.tokens.allSatisfy({ $0.startLine > 0 || $0.endLine == 0 }),
+      after.tokens.first(where: { $0.kind == .separator }).map({ $0.startLine == 0 }) ?? isLast
+    else { throw Problem(.unwritable("other values are on its line")) }
+    let column = range.lowerBound - bytes.startOfLine(range.lowerBound)
+    var splices: [Splice] = []
+    var line = bytes.startOfLine(range.lowerBound)
+    while line < range.upperBound {
+      let indentation = min(column, bytes[line...].prefix(while: \.isBlank).count)
+      splices.append(Splice(at: line + indentation, commentMark + [0x20]))
+      line = bytes.nextLine(after: line)
+    }
+    if isLast, position > 0, after.separator == nil,
+      let separator = Gap(children.gap(before: position), in: self).separator
+    {
+      splices.append(Splice(separator..<separator + 1))
+    }
+    return splices
   }
 }

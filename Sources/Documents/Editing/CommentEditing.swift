@@ -83,8 +83,9 @@ extension TextDocument {
     guard let node = node(of: name) else { return }
     var start = bytes.startOfLine(range(ofChild: node).lowerBound)
     for line in lines.reversed() where start > 0 {
-      start = bytes.startOfLine(start - 1)
-      guard isSetting(line.withoutBlanks, at: start) else { continue }
+      let end = start - 1
+      start = bytes.startOfLine(end)
+      guard isSetting(inCommentAt: start, endingAt: end) else { continue }
       let text = CommentReader.unframed(line).quotedBriefly
       throw Problem(
         .unwritable(

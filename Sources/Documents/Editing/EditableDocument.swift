@@ -1,7 +1,7 @@
 import Preferences
 
 /// A document that can be changed.
-protocol EditableDocument: Document {
+protocol EditableDocument: FormattedDocument {
   /// Returns the whole file after the edits. Throws `.cannotHold` for a value that the format cannot store.
   func bytes(making edits: [Edit]) throws(Problem) -> [UInt8]
   /// Returns the document after the edits, parsed again, and the only part of it that may differ if
@@ -94,10 +94,17 @@ extension EditableDocument {
 /// A document whose edits are splices of its text.
 protocol TextDocument: EditableDocument {
   func splices(for edits: [Edit]) throws(Problem) -> [Splice]
+  /// Returns the end and the kind of the comment or separator at an offset between two values. `view` is of this
+  /// document or of a part. Nil if there is other text.
+  func token(at offset: Int, in view: ByteView) -> (end: Int, kind: GapToken.Kind)?
+  /// Returns the byte between two members of a container. Nil if there is none.
+  func separator(in container: NodeID) -> UInt8?
   /// The marks of comments.
   var commentMarks: CommentMarks { get }
-  /// Whether the comment at the offset `line` is a setting that was commented out.
-  func isSetting(_ comment: String, at line: Int) -> Bool
+  /// The mark that comments out a line.
+  var commentMark: [UInt8] { get }
+  /// Whether a comment is a setting that was commented out.
+  func isSetting(_ comment: Range<Int>, in view: ByteView) -> Bool
   /// Returns the comments of a gap that may contain a member. The gap is after `child`, if there is one.
   /// O(gap).
   func commentedTexts(in gap: Range<Int>, after child: NodeID?) -> [CommentedText]
@@ -106,8 +113,6 @@ protocol TextDocument: EditableDocument {
   func commas(
     around member: CommentedMember, gap: Range<Int>, isFirst: Bool, isLast: Bool
   ) -> [Splice]
-  /// The reason why no value can be commented out. Nil if there is none.
-  var obstacleToComments: Problem? { get }
   /// Returns the splices that comment out a child. Throws if its text does not allow that.
   func commentingOut(_ position: Int, _ children: TextChildren) throws(Problem) -> [Splice]
   /// Returns the range between a container's brackets or tags.
@@ -119,8 +124,6 @@ protocol TextDocument: EditableDocument {
   func reading(member bytes: [UInt8]) throws(Problem) -> (document: Self, start: Int)
   /// Returns the text of a value that is written when the value is restored. By default, that of its range.
   func restorableBytes(of node: NodeID) -> [UInt8]
-  /// The offsets of the commas after the last children of containers. O(nodes).
-  var trailingCommas: [Int] { get }
   /// Whether members can be added to the text of a dictionary as it is.
   func canHoldMembers(_ dictionary: NodeID) -> Bool
   /// Returns the form of a key in which equal keys have equal bytes.
@@ -148,20 +151,21 @@ struct CommentMarks {
 }
 
 extension TextDocument {
-  var obstacleToComments: Problem? { nil }
-  var trailingCommas: [Int] { [] }
+  var commentMark: [UInt8] { Array((commentMarks.line.first ?? "").utf8) }
+
+  /// The reason why no value can be commented out. Nil if there is none. O(size).
+  var obstacleToComments: Problem? {
+    guard format.comments == .ifPresent, firstComment == nil else { return nil }
+    return Problem(.unwritable("programs that read the file may not accept its first comment"))
+  }
+
   func comparable(_ key: String) -> String { key }
   func isListKey(_ key: String, in dictionary: NodeID) -> Bool { false }
   func commentedBlocks() -> [CommentedBlock] { [] }
   func unreadTexts(of values: [NodeID]) -> [Range<Int>] { [] }
 
-  /// By default, a setting has a key in quotes, as in `// "port": 80,`.
-  func isSetting(_ comment: String, at line: Int) -> Bool {
-    let content = CommentReader.unframed(comment)
-    guard content.hasPrefix("\""), let key = content.dropFirst().firstIndex(of: "\"") else {
-      return false
-    }
-    return content[content.index(after: key)...].drop(while: \.isWhitespace).hasPrefix(":")
+  func extent(of position: Int, in edits: ContainerEdits) -> Range<Int> {
+    MemberLayout(edits, in: self)[position].extent
   }
 
   func canHoldMembers(_ dictionary: NodeID) -> Bool {

@@ -8,6 +8,9 @@ struct Splice: Hashable {
     self.range = range
     self.replacement = Array(replacement)
   }
+
+  /// Makes an insertion.
+  init(at offset: Int, _ bytes: some Sequence<UInt8>) { self.init(offset..<offset, bytes) }
 }
 
 extension [UInt8] {

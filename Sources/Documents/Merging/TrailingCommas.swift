@@ -12,6 +12,18 @@ extension [UInt8] {
 
   /// The offsets of the commas. Empty if the bytes cannot be parsed. O(bytes).
   private var trailingCommas: [Int] {
-    ((try? DocumentReader.open(self)) as? any TextDocument)?.trailingCommas ?? []
+    ((try? DocumentReader.open(self)) as? any TextDocument)?.trailingSeparators ?? []
+  }
+}
+
+extension TextDocument {
+  /// The offsets of the separators after the last children of containers. O(nodes).
+  fileprivate var trailingSeparators: [Int] {
+    index.nodes.enumerated().compactMap { container, node in
+      guard node.isContainer, separator(in: container) != nil,
+        let last = [NodeID](index.children(of: container)).last
+      else { return nil }
+      return Gap(Int(index.nodes[last].end)..<content(of: container).upperBound, in: self).separator
+    }
   }
 }

@@ -132,7 +132,7 @@ extension JSONDocument: TextDocument {
   }
 
   func splices(for edits: [Edit]) throws(Problem) -> [Splice] {
-    try JSONSplices(EditPlan(edits, index), of: self).splices
+    try TextEditing<JSONWriter>(EditPlan(edits, index), of: self).splices
   }
 
   var commentMarks: CommentMarks {
@@ -146,18 +146,29 @@ extension JSONDocument: TextDocument {
     Int(index.nodes[container].start) + 1..<Int(index.nodes[container].end) - 1
   }
 
-  var trailingCommas: [Int] {
-    index.nodes.enumerated().compactMap { container, node in
-      guard node.isContainer, let last = [NodeID](index.children(of: container)).last else {
-        return nil
-      }
-      return JSONGap(Int(index.nodes[last].end)..<Int(node.end) - 1, in: bytes).comma
-    }
+  func token(at offset: Int, in view: ByteView) -> (end: Int, kind: GapToken.Kind)? {
+    if view[offset] == UInt8(ascii: ",") { return (offset + 1, .separator) }
+    guard let end = view.endOfComment(from: offset) else { return nil }
+    let isBlock = view[offset] == UInt8(ascii: "/") && view[offset + 1] == UInt8(ascii: "*")
+    return (end, isBlock ? .blockComment : .lineComment)
   }
 
-  func extent(of position: Int, in edits: ContainerEdits) -> Range<Int> {
-    JSONChildren(bytes: bytes, index: index, edits: edits)[position].extent
+  /// Whether the comment begins with a quoted key and a colon.
+  func isSetting(_ comment: Range<Int>, in view: ByteView) -> Bool {
+    var at = comment.lowerBound
+    while at < comment.upperBound, "/*# \t\r\n".utf8.contains(view[at]) { at += 1 }
+    guard at < comment.upperBound, view[at] == UInt8(ascii: "\"") else { return false }
+    at = view.endOfPlainText(from: at + 1)
+    while at < comment.upperBound, view[at] == UInt8(ascii: "\\") {
+      at = view.endOfPlainText(from: at + 2)
+    }
+    guard at < comment.upperBound, view[at] == UInt8(ascii: "\"") else { return false }
+    at += 1
+    while at < comment.upperBound, view[at].isBlank { at += 1 }
+    return at < comment.upperBound && view[at] == UInt8(ascii: ":")
   }
+
+  func separator(in container: NodeID) -> UInt8? { UInt8(ascii: ",") }
 
   func reading(member bytes: [UInt8]) throws(Problem) -> (document: Self, start: Int) {
     (try reading([UInt8(ascii: "{")] + bytes + [UInt8(ascii: "}")]), 1)

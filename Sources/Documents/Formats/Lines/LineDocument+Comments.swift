@@ -6,7 +6,16 @@ extension LineDocument {
     CommentMarks(line: dialect.marks.map { String(UnicodeScalar($0)) }, block: nil)
   }
 
-  func isSetting(_ comment: String, at line: Int) -> Bool { setting(inCommentAt: line) != nil }
+  func isSetting(_ comment: Range<Int>, in view: ByteView) -> Bool {
+    setting(inCommentAt: bytes.startOfLine(comment.lowerBound)) != nil
+  }
+
+  func token(at offset: Int, in view: ByteView) -> (end: Int, kind: GapToken.Kind)? {
+    guard dialect.marks.contains(view[offset]) else { return nil }
+    return (view.endOfLine(from: offset), .lineComment)
+  }
+
+  func separator(in container: NodeID) -> UInt8? { nil }
 
   /// Returns the comment lines that may be assignments. The gap after a section belongs to that section,
   /// and settings below a commented-out heading to no section.
@@ -43,10 +52,6 @@ extension LineDocument {
     guard let first = headings.first, let last = headings.last else { return nil }
     return first..<last
   }
-
-  func commas(
-    around member: CommentedMember, gap: Range<Int>, isFirst: Bool, isLast: Bool
-  ) -> [Splice] { [] }
 
   func commentingOut(
     _ position: Int, _ children: TextChildren

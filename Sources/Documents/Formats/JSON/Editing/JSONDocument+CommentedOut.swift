@@ -5,23 +5,25 @@ extension JSONDocument {
   /// quoted key to the end of its value. Each is first on its line. O(gap).
   func commentedTexts(in gap: Range<Int>, after child: NodeID?) -> [CommentedText] {
     guard !isStrict, !gap.isEmpty else { return [] }
-    let comments = JSONGap(gap, in: bytes).comments
+    let comments = Gap(gap, in: self).comments
     var texts: [CommentedText] = []
     var at = 0
     while at < comments.count {
       defer { at += 1 }
       let comment = comments[at]
       guard bytes.isFirstOnLine(comment.range.lowerBound) else { continue }
-      if isBlock(comment) {
-        if bytes.isLastOnLine(comment.range.upperBound) { texts.append(block(comment.range)) }
+      if comment.kind == .blockComment {
+        if bytes.isLastOnLine(comment.range.upperBound) {
+          texts.append(bytes.commentedBlock(comment.range, opening: 2, closing: 2))
+        }
         continue
       }
       let first = bytes[content(ofLine: comment.range)].first { !$0.isBlank }
-      guard comment.isMember || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+      guard comment.isSetting || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
         continue
       }
       let end = endOfValue(in: comments[at...])
-      if comment.isMember, end.isClosed { texts.append(lines(comments[at...end.last])) }
+      if comment.isSetting, end.isClosed { texts.append(lines(comments[at...end.last])) }
       at = end.last
     }
     return texts
@@ -33,13 +35,13 @@ extension JSONDocument {
   /// Returns the index of the last of the adjacent comment lines in which the brackets that the first
   /// of `lines` opens are closed, and whether they are.
   private func endOfValue(
-    in lines: ArraySlice<JSONGap.Token>
+    in lines: ArraySlice<GapToken>
   ) -> (last: Int, isClosed: Bool) {
     var depth = 0
     var last = lines.startIndex
     for (number, line) in zip(lines.indices, lines.prefix(Self.mostLines)) {
       if number > lines.startIndex {
-        guard line.startLine == lines[last].endLine + 1, !isBlock(line),
+        guard line.startLine == lines[last].endLine + 1, line.kind == .lineComment,
           bytes.isFirstOnLine(line.range.lowerBound)
         else { break }
       }
@@ -50,16 +52,12 @@ extension JSONDocument {
     return (last, false)
   }
 
-  private func isBlock(_ comment: JSONGap.Token) -> Bool {
-    bytes[comment.range].starts(with: "/*".utf8)
-  }
-
   /// Returns the range after the mark of a line comment.
   private func content(ofLine range: Range<Int>) -> Range<Int> {
     range.lowerBound + (bytes[range.lowerBound] == UInt8(ascii: "#") ? 1 : 2)..<range.upperBound
   }
 
-  private func lines(_ lines: ArraySlice<JSONGap.Token>) -> CommentedText {
+  private func lines(_ lines: ArraySlice<GapToken>) -> CommentedText {
     let ranges = lines.map(\.range)
     let contents = ranges.map(content(ofLine:))
     let start = ranges[0].lowerBound
@@ -74,64 +72,8 @@ extension JSONDocument {
     return CommentedText(range: start..<ranges[ranges.count - 1].upperBound, marks: marks)
   }
 
-  private func block(_ range: Range<Int>) -> CommentedText {
-    bytes.commentedBlock(range, opening: 2, closing: 2)
-  }
-
-  /// Returns the splices for the commas around a member that is uncommented.
-  func commas(
-    around member: CommentedMember, gap: Range<Int>, isFirst: Bool, isLast: Bool
-  ) -> [Splice] {
-    let commas = JSONGap(gap, in: bytes).tokens.filter(\.isComma).map(\.range)
-    let before = commas.first { $0.lowerBound < member.text.range.lowerBound }
-    let after = commas.first { $0.lowerBound >= member.text.range.upperBound }
-    let own = JSONGap(member.range.upperBound..<member.text.range.upperBound, in: bytes).comma
-    var splices: [Splice] = []
-    if !isFirst, before == nil { splices.append(Splice(at: gap.lowerBound, ",".utf8)) }
-    // A last child has a comma only if the former last one had.
-    let isWanted = isLast ? before != nil && after == nil && own != nil : after == nil
-    if isWanted, own == nil {
-      splices.append(Splice(at: member.range.upperBound, ",".utf8))
-    } else if !isWanted, let own {
-      splices.append(Splice(own..<own + 1))
-    }
-    return splices
-  }
-
-  var obstacleToComments: Problem? {
-    firstComment != nil
-      ? nil : Problem(.unwritable("programs that read the file may not accept its first comment"))
-  }
-
-  /// Returns the splices that comment out a child. Throws if other values are on its lines.
-  func commentingOut(
-    _ position: Int, _ children: TextChildren
-  ) throws(Problem) -> [Splice] {
-    let range = children[position]
-    let isLast = position == children.values.count - 1
-    let after = JSONGap(children.gap(before: position + 1), in: bytes)
-    guard bytes.isFirstOnLine(range.lowerBound), after.endLine > 0,
-      after.tokens.allSatisfy({ $0.startLine > 0 || $0.endLine == 0 }),
-      after.tokens.first(where: \.isComma).map({ $0.startLine == 0 }) ?? isLast
-    else { throw Problem(.unwritable("other values are on its line")) }
-    let column = range.lowerBound - bytes.startOfLine(range.lowerBound)
-    var splices: [Splice] = []
-    var line = bytes.startOfLine(range.lowerBound)
-    while line < range.upperBound {
-      let indentation = min(column, bytes[line...].prefix(while: \.isBlank).count)
-      splices.append(Splice(at: line + indentation, commentMark + " ".utf8))
-      line = bytes.nextLine(after: line)
-    }
-    if isLast, position > 0, after.comma == nil,
-      let comma = JSONGap(children.gap(before: position), in: bytes).comma
-    {
-      splices.append(Splice(comma..<comma + 1))
-    }
-    return splices
-  }
-
   /// The mark of the first line comment, else `//`.
-  private var commentMark: [UInt8] {
+  var commentMark: [UInt8] {
     let first = firstCommentBetweenScalars.map { bytes[$0] }
     return Array((first == UInt8(ascii: "#") ? "#" : "//").utf8)
   }

@@ -1,26 +1,11 @@
 import Preferences
 
 extension XMLPropertyList {
-  func commas(
-    around member: CommentedMember, gap: Range<Int>, isFirst: Bool, isLast: Bool
-  ) -> [Splice] { [] }
-
   /// Returns the comments that fill their lines. O(gap).
   func commentedTexts(in gap: Range<Int>, after child: NodeID?) -> [CommentedText] {
-    var texts: [CommentedText] = []
-    var at = gap.lowerBound
-    while at < gap.upperBound {
-      guard let end = bytes.commentEnd(from: at) else {
-        at += 1
-        continue
-      }
-      let range = at..<min(end, gap.upperBound)
-      if bytes.isFirstOnLine(at), bytes.isLastOnLine(range.upperBound) {
-        texts.append(bytes.commentedBlock(range, opening: 4, closing: 3))
-      }
-      at = range.upperBound
-    }
-    return texts
+    Gap(gap, in: self).comments.map(\.range).filter {
+      bytes.isFirstOnLine($0.lowerBound) && bytes.isLastOnLine($0.upperBound)
+    }.map { bytes.commentedBlock($0, opening: 4, closing: 3) }
   }
 
   /// Returns the splices that comment out a child. Throws if it contains a comment.

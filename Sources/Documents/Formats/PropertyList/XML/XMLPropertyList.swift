@@ -226,9 +226,7 @@ extension XMLPropertyList: TextDocument {
   func reading(_ bytes: [UInt8]) throws(Problem) -> Self { try Self(bytes) }
 
   func splices(for edits: [Edit]) throws(Problem) -> [Splice] {
-    var splicing = XMLSplicing(self)
-    try splicing.make(EditPlan(edits, index))
-    return splicing.splices
+    try TextEditing<XMLWriting>(EditPlan(edits, index), of: self).splices
   }
 
   var commentMarks: CommentMarks {
@@ -238,10 +236,27 @@ extension XMLPropertyList: TextDocument {
         opening: "<!--", closing: "-->", excluded: "--", replacement: "-&#45;"))
   }
 
-  func isSetting(_ comment: String, at line: Int) -> Bool { comment.contains("<key>") }
+  func token(at offset: Int, in view: ByteView) -> (end: Int, kind: GapToken.Kind)? {
+    guard view[offset] == UInt8(ascii: "<"), view.text(offset..<offset + 4) == "<!--" else {
+      return nil
+    }
+    var end = offset + 7
+    while end <= view.count {
+      if view[end - 1] == UInt8(ascii: ">"), view[end - 2] == 0x2D, view[end - 3] == 0x2D {
+        return (end, .blockComment)
+      }
+      end += 1
+    }
+    return nil
+  }
 
-  func extent(of position: Int, in edits: ContainerEdits) -> Range<Int> {
-    XMLLayout(edits, self).extent(of: position)
+  func separator(in container: NodeID) -> UInt8? { nil }
+
+  /// Whether the comment is a commented-out member: `<!-- <key>port</key> … -->`
+  func isSetting(_ comment: Range<Int>, in view: ByteView) -> Bool {
+    var at = comment.lowerBound + 4
+    while at < comment.upperBound, view[at].isXMLSpace { at += 1 }
+    return view.text(at..<at + 5) == "<key>"
   }
 
   func reading(member bytes: [UInt8]) throws(Problem) -> (document: Self, start: Int) {
