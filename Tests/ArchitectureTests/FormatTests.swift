@@ -29,4 +29,12 @@ struct FormatTests {
     }
     #expect(isUsed)
   }
+
+  @Test func `no rule depends on the name of a dialect`() throws {
+    let rules = #/dialect\.name [!=]=|[dD]ialect [!=]= \./#
+    for file in ImportTests.mayImport.keys.flatMap(SourceTree.files(of:)) {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(text.firstMatch(of: rules) == nil, "\(file.lastPathComponent)")
+    }
+  }
 }

@@ -52,36 +52,20 @@ struct CommentSecrets<Text: TextDocument> {
   private func comments(in gap: Range<Int>) -> [UInt8]? {
     let marks = document.commentMarks
     guard let block = marks.block else { return Array(bytes[gap]) }
-    let (opening, closing) = (Array(block.opening.utf8), Array(block.closing.utf8))
-    let lineMarks = marks.line.map { Array($0.utf8) }
     var text: [UInt8]?
-    var at = gap.lowerBound
-    while at < gap.upperBound {
-      let rest = bytes[at..<gap.upperBound]
-      let content: Range<Int>
-      let end: Int
-      if rest.starts(with: opening) {
-        let start = min(at + opening.count, gap.upperBound)
-        var close = start
-        while close < gap.upperBound, !bytes[close..<gap.upperBound].starts(with: closing) {
-          close += 1
-        }
-        (content, end) = (start..<close, min(close + closing.count, gap.upperBound))
-      } else if let mark = lineMarks.first(where: { rest.starts(with: $0) }) {
-        let start = at + mark.count
-        end = bytes[start..<gap.upperBound].firstIndex(where: \.isLineBreak) ?? gap.upperBound
-        content = start..<end
-      } else {
-        at += 1
-        continue
-      }
+    for (range, kind) in document.comments(in: [gap]) {
+      let isBlock = kind == .blockComment
+      let mark =
+        isBlock ? block.opening : marks.line.first { bytes[range].starts(with: $0.utf8) } ?? ""
+      let start = min(range.lowerBound + mark.utf8.count, range.upperBound)
+      let end = range.upperBound - (isBlock ? block.closing.utf8.count : 0)
       if text == nil {
         text = bytes[gap].map { $0.isLineBreak ? $0 : UInt8(ascii: " ") }
       }
-      let offset = gap.lowerBound
+      let content = start..<max(start, end)
       text?.replaceSubrange(
-        content.lowerBound - offset..<content.upperBound - offset, with: bytes[content])
-      at = end
+        content.lowerBound - gap.lowerBound..<content.upperBound - gap.lowerBound,
+        with: bytes[content])
     }
     return text
   }

@@ -67,7 +67,7 @@ extension DocumentSnapshot {
     }
     let count = lookup.name.components.count
     let keys = lookup.name.components.compactMap(\.key)
-    if let dialect, dialect.keyForm == .git, count > 2,
+    if let dialect, dialect.keyForm == .quotedSection, count > 2,
       keys.count == count, let key = keys.last
     {
       // A section of git may have dots in its name, but a key has none.

@@ -20,21 +20,17 @@ struct Gap {
   init<Text: TextDocument>(_ range: Range<Int>, in document: Text, _ bytes: [UInt8]? = nil) {
     ByteView.over(bytes ?? document.bytes) { view in
       var at = range.lowerBound
-      while at < range.upperBound {
-        guard let (end, kind) = document.token(at: at, in: view) else {
-          endLine += view.endsLine(at: at) ? 1 : 0
-          at += 1
-          continue
-        }
-        let (start, line) = (at, endLine)
-        at = min(end, range.upperBound)
-        for offset in start..<at { endLine += view.endsLine(at: offset) ? 1 : 0 }
+      for (token, kind) in document.tokens(in: range, of: view) {
+        let startLine = endLine + view.lineBreaks(in: at..<token.lowerBound)
+        endLine = startLine + view.lineBreaks(in: token)
+        at = token.upperBound
         tokens.append(
           GapToken(
-            range: start..<at, kind: kind,
-            isSetting: kind != .separator && document.isSetting(start..<at, in: view),
-            startLine: line, endLine: endLine))
+            range: token, kind: kind,
+            isSetting: kind != .separator && document.isSetting(token, in: view),
+            startLine: startLine, endLine: endLine))
       }
+      endLine += view.lineBreaks(in: at..<range.upperBound)
     }
   }
 
@@ -97,5 +93,31 @@ struct Gap {
     tokens.last { $0.kind != .separator }.map {
       $0.kind == .lineComment && $0.range.upperBound == end
     } ?? false
+  }
+}
+
+extension TextDocument {
+  /// Returns the comments and separators in a range between two values.
+  func tokens(
+    in range: Range<Int>, of view: ByteView
+  ) -> [(range: Range<Int>, kind: GapToken.Kind)] {
+    var tokens: [(Range<Int>, GapToken.Kind)] = []
+    var at = range.lowerBound
+    while at < range.upperBound {
+      guard let (end, kind) = token(at: at, in: view) else {
+        at += 1
+        continue
+      }
+      tokens.append((at..<min(end, range.upperBound), kind))
+      at = end
+    }
+    return tokens
+  }
+
+  /// Returns the comments between scalars, in order. O(size).
+  func comments(in gaps: [Range<Int>]) -> [(range: Range<Int>, kind: GapToken.Kind)] {
+    ByteView.over(bytes) { view in
+      gaps.flatMap { tokens(in: $0, of: view) }.filter { $0.kind != .separator }
+    }
   }
 }

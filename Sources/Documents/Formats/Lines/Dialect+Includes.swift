@@ -3,7 +3,7 @@ import Preferences
 /// Keys whose values name other files of the configuration.
 extension Dialect {
   /// The form of a value that names files.
-  private enum Include {
+  enum Include: Sendable {
     /// One file.
     case file
     /// Files or patterns of files, separated by blanks.
@@ -12,32 +12,15 @@ extension Dialect {
     case directories
   }
 
-  /// The keys in lower case for each dialect. A key that others have too follows the first part of its
-  /// section.
-  private static let includes: [String: [String: Include]] = [
-    "ssh": ["include": .files],
-    "git": ["include.path": .file, "includeif.path": .file],
-    "postgresql": ["include": .file, "include_if_exists": .file, "include_dir": .directories],
-    "samba": ["include": .file],
-    "mysql": ["!include": .file, "!includedir": .directories],
-    "supervisor": ["include.files": .files],
-    "fail2ban": ["includes.before": .files, "includes.after": .files],
-    "chrony": ["include": .files, "confdir": .directories, "sourcedir": .directories],
-    "keyword": ["include": .files, "include_dir": .directories],
-    "configtxt": ["include": .file],
-    "redis": ["include": .files],
-    "dnsmasq": ["conf-file": .file, "conf-dir": .directories],
-  ]
-
   /// Returns the form of the value at `name` if it names files, else nil.
   private func include(at name: PreferenceName) -> Include? {
-    guard let known = Self.includes[self.name] else { return nil }
+    guard !includes.isEmpty else { return nil }
     let keys = name.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
       .map { $0.lowercased() }
     guard let section = keys.first?.prefix(while: { $0 != "." }), let key = keys.last else {
       return nil
     }
-    return known["\(section).\(key)"] ?? known[key]
+    return includes["\(section).\(key)"] ?? includes[key]
   }
 
   /// Returns the files that a value includes. A directory, and that of a pattern, ends with a slash.
@@ -79,6 +62,6 @@ extension Dialect {
 
 extension DocumentSnapshot {
   public func includedPaths(at name: PreferenceName, in value: () -> PreferenceValue?) -> [String] {
-    (document as? LineDocument)?.dialect.includedPaths(at: name, in: value) ?? []
+    document.syntax.dialect?.includedPaths(at: name, in: value) ?? []
   }
 }

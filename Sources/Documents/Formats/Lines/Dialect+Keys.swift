@@ -9,7 +9,8 @@ extension Dialect {
     case .ignoringCase:
       // Case has a meaning after the first word: in a branch of git, and in a criterion of `Match`.
       let word = key.prefix {
-        !$0.isBlank && $0 != UInt8(ascii: "\"") && !(keyForm == .git && $0 == UInt8(ascii: "."))
+        !$0.isBlank && $0 != UInt8(ascii: "\"")
+          && !(keyForm == .quotedSection && $0 == UInt8(ascii: "."))
       }
       return (word.map(\.lowercased) + key.dropFirst(word.count))[...]
     case .ignoringCaseAndBlanks, .ignoringDashes: return key.compactMap(comparable)[...]
@@ -21,7 +22,7 @@ extension Dialect {
     switch equalKeys {
     case .identical: return heading
     case .ignoringCase:
-      guard keyForm == .git, isEncoded(key: heading) else { return comparable(heading) }
+      guard keyForm == .quotedSection, isEncoded(key: heading) else { return comparable(heading) }
       return comparable(Array(key(spelled: String(decoding: heading, as: UTF8.self)).utf8)[...])
     case .ignoringDashes: return heading.map(\.lowercased)[...]
     case .ignoringCaseAndBlanks:

@@ -21,18 +21,17 @@ extension Dialect {
     guard isHeading || !reservedKeys.contains(name.lowercased()) else {
       throw Problem(.badName(name, expected: "no word with a meaning of its own in \(self) files"))
     }
-    var (name, form) = (name, isHeading ? headingNames : keyNames)
-    if isHeading, keyForm == .git, let dot = name.firstIndex(of: ".") {
+    let form = isHeading ? headingNames : keyNames
+    var name = name
+    if isHeading, keyForm == .quotedSection, let dot = name.firstIndex(of: ".") {
       try Self.check(String(name[name.index(after: dot)...]), is: .text(without: ""), of: self)
       name = String(name[..<dot])
-    } else if !isHeading, name.hasSuffix("]"), let locale = name.firstIndex(of: "["),
-      form == Self.keysOfKeyfiles
+    } else if !isHeading, keysHaveLocales, name.hasSuffix("]"),
+      let locale = name.firstIndex(of: "[")
     {
-      // The name of a locale may follow a key.
       try Self.check(
         String(name[name.index(after: locale)...].dropLast()), is: .word("-_.@"), of: self)
       name = String(name[..<locale])
-      form = Self.keysOfKeyfiles
     }
     try Self.check(name, is: form, of: self)
   }
@@ -43,8 +42,6 @@ extension Dialect {
     guard !form.accepts(name) else { return }
     throw Problem(.badName(name, expected: "\(form.phrase), as \(dialect) files have them"))
   }
-
-  static let keysOfKeyfiles = NameForm.text(without: "=[]")
 }
 
 extension Dialect.NameForm {

@@ -2,17 +2,17 @@ import Preferences
 
 /// Keys and headings whose text is not the key itself.
 extension Dialect {
-  /// Whether the text of a key is not the key itself. Of git, the text is a heading without its brackets.
+  /// Whether the text of a key is not the key itself. The text of a heading is without its brackets.
   func isEncoded(key text: some BidirectionalCollection<UInt8>) -> Bool {
     switch keyForm {
     case .plain: false
-    case .sysctl:
+    case .slashed:
       text.first { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
         == UInt8(ascii: "/")
-    case .git:
+    case .quotedSection:
       text.last == UInt8(ascii: "\"")
         || text.contains(UInt8(ascii: ".")) && text.contains { $0 != $0.lowercased }
-    case .properties: text.contains(UInt8(ascii: "\\"))
+    case .escaped: text.contains(UInt8(ascii: "\\"))
     case .stanza: text.isEmpty
     }
   }
@@ -21,17 +21,17 @@ extension Dialect {
   func key(spelled text: String) -> String {
     switch keyForm {
     case .plain: return text
-    case .sysctl:
+    case .slashed:
       return String(text.map { $0 == "/" ? "." : $0 == "." ? "/" : $0 })
-    case .git: return Self.gitSection(headed: text)
+    case .quotedSection: return Self.section(headed: text)
     case .stanza: return text.isEmpty ? stanza ?? "" : text
-    case .properties: return ValueSyntax.properties.text(spelled: text)
+    case .escaped: return value.text(spelled: text)
     }
   }
 
-  /// Returns the name of the section of git with this heading: the words before the first quote without
+  /// Returns the name of the section with this heading: the words before the first quote without
   /// blanks, a dot, and the text in quotes without its escapes. Without quotes, the heading in lower case.
-  private static func gitSection(headed heading: String) -> String {
+  private static func section(headed heading: String) -> String {
     let bytes = Array(heading.utf8)
     let quote = UInt8(ascii: "\"")
     guard let open = bytes.firstIndex(of: quote), bytes.last == quote, open < bytes.count - 1 else {
@@ -51,14 +51,14 @@ extension Dialect {
   /// Returns the text of a key, or of a heading without its brackets.
   func spelling(ofKey key: String, isHeading: Bool) -> String {
     switch keyForm {
-    case .plain, .sysctl: return key
-    case .git:
+    case .plain, .slashed: return key
+    case .quotedSection:
       guard isHeading, let dot = key.firstIndex(of: ".") else { return key }
       let name = key[key.index(after: dot)...]
         .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
       return "\(key[..<dot]) \"\(name)\""
-    case .properties:
-      return ValueSyntax.properties.spelling(ofKey: key)
+    case .escaped:
+      return value.spelling(ofKey: key)
     case .stanza: return isHeading ? "" : key
     }
   }

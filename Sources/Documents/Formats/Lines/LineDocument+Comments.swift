@@ -12,6 +12,10 @@ extension LineDocument {
 
   func token(at offset: Int, in view: ByteView) -> (end: Int, kind: GapToken.Kind)? {
     guard dialect.marks.contains(view[offset]) else { return nil }
+    var start = offset
+    while start > 0, view[start - 1].isBlank { start -= 1 }
+    let isFirst = start == 0 || view[start - 1].isLineBreak
+    guard isFirst || start < offset && dialect.value.comments != .none else { return nil }
     return (view.endOfLine(from: offset), .lineComment)
   }
 

@@ -97,10 +97,10 @@ extension LineDocument {
     return alone(syntax.spellings(of: Array(text.utf8), like: former), former)
   }
 
-  /// Whether the program that reads the file joins indented lines. Of INI files it is not known unless they have
-  /// such a value.
+  /// Whether the program that reads the file joins indented lines. If it is not certain, a value that has several
+  /// proves it.
   private func joinsLines(like former: ArraySlice<UInt8>) -> Bool {
-    dialect != .ini || former.contains(UInt8(ascii: "\n"))
+    dialect.isContinuationCertain || former.contains(UInt8(ascii: "\n"))
   }
 
   /// Returns those spellings in which no line could be read as another setting, as a heading or as a comment by a

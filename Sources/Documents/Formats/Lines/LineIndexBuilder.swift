@@ -28,8 +28,8 @@ struct LineIndexBuilder {
     layout.faultyHeading = lines.faultyHeading
     self.bytes = bytes
     self.dialect = dialect
-    hasEncodedKeys = [.sysctl, .properties, .stanza].contains(dialect.keyForm)
-    hasEncodedHeadings = dialect.keyForm == .git
+    hasEncodedKeys = [.slashed, .escaped, .stanza].contains(dialect.keyForm)
+    hasEncodedHeadings = dialect.keyForm == .quotedSection
     nodes = NodeListBuilder(
       reserving: 2 * (assignments.count + sections.count) + 1, containers: sections.count,
       shapes: NodeWord.plainShapes)

@@ -47,7 +47,7 @@ extension LineParser {
       let comment = startOfComment(line) ?? end
       return brackets.last { $0 < comment }
     case .beforeAssignment:
-      return syntax.dialect.keyForm == .git ? closingBracketOfGit(line) : brackets.first
+      return syntax.dialect.keyForm == .quotedSection ? closingBracketOfGit(line) : brackets.first
     }
   }
 

@@ -51,7 +51,7 @@ final class LineSyntax: Sendable {
     endsLinesAtReturn = dialect.endsLinesAtReturn
     hasFieldsAtStart = [.indentation, .indentationWithDots].contains(dialect.continuation)
     hasCommentsAtStart = dialect.continuation == .indentationWithDots
-    hasEscapedKeys = dialect.keyForm == .properties
+    hasEscapedKeys = dialect.keyForm == .escaped
     blocks = dialect.blocks.map { Array($0.utf8) }
     endMarks = dialect.endMarks.map { Array($0.utf8) }
     // No dialect with comments after values has more than two marks.

@@ -56,5 +56,5 @@ enum OtherBytes {
 
 extension Dialect {
   /// Whether a file that is not UTF-8 is ISO 8859-1.
-  var isLatin1: Bool { keyForm == .properties }
+  var isLatin1: Bool { keyForm == .escaped }
 }
