@@ -27,7 +27,7 @@ extension TextDocument {
   }
 
   /// Returns the document with all `changes` made, which uncomment members, in one pass. Nil if they restore
-  /// text, or if a comma of one depends on another one. O(size).
+  /// text, or if a separator of one depends on another one. O(size).
   func uncommenting(_ changes: [Change]) throws(Problem) -> Self? {
     guard changes.allSatisfy({ $0.state == nil }) else { return nil }
     var members: [NodeID: [ExactKey: [CommentedMember]]] = [:]
@@ -51,11 +51,12 @@ extension TextDocument {
     for (dictionary, members) in Dictionary(grouping: chosen, by: \.dictionary) {
       let children = TextChildren(of: dictionary, in: self)
       for member in members {
-        let commas = commas(around: member, children)
-        guard commas.isEmpty || members.count(where: { $0.position == member.position }) == 1 else {
+        let separators = separators(around: member, children)
+        guard separators.isEmpty || members.count(where: { $0.position == member.position }) == 1
+        else {
           return nil
         }
-        splices += member.text.marks.map { Splice($0) } + commas
+        splices += member.text.marks.map { Splice($0) } + separators
       }
     }
     splices.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -91,15 +92,10 @@ extension TextDocument {
 
   /// Returns the document with the marks of a comment removed. Nil if that does not give the member.
   private func uncommenting(_ member: CommentedMember) -> Self? {
-    let commas = commas(around: member, TextChildren(of: member.dictionary, in: self))
+    let children = TextChildren(of: member.dictionary, in: self)
+    let separators = separators(around: member, children)
     return try? verified(
-      member.text.marks.map { Splice($0) } + commas, making: [member.insertion])
-  }
-
-  private func commas(around member: CommentedMember, _ children: TextChildren) -> [Splice] {
-    commas(
-      around: member, gap: children.gap(before: member.position), isFirst: member.position == 0,
-      isLast: member.position == children.values.count)
+      member.text.marks.map { Splice($0) } + separators, making: [member.insertion])
   }
 
   /// Returns the document with a member commented out. Nil if the change does not fit.
@@ -144,10 +140,11 @@ extension CommentedMember {
 }
 
 extension TextDocument {
-  func commas(
-    around member: CommentedMember, gap: Range<Int>, isFirst: Bool, isLast: Bool
-  ) -> [Splice] {
+  /// Returns the splices for the separators around a member that is uncommented.
+  private func separators(around member: CommentedMember, _ children: TextChildren) -> [Splice] {
     guard let separator = separator(in: member.dictionary) else { return [] }
+    let gap = children.gap(before: member.position)
+    let (isFirst, isLast) = (member.position == 0, member.position == children.values.count)
     let separators = Gap(gap, in: self).tokens.filter { $0.kind == .separator }.map(\.range)
     let before = separators.first { $0.lowerBound < member.text.range.lowerBound }
     let after = separators.first { $0.lowerBound >= member.text.range.upperBound }

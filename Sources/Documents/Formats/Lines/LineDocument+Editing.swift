@@ -90,54 +90,6 @@ extension LineDocument: TextDocument {
     }
   }
 
-  func asWritten(scalar value: PreferenceValue) -> PreferenceValue {
-    asWritten(scalar: value, like: [], key: "")
-  }
-
-  /// Returns the value that is read after a scalar has been written in the style of `former`, or the scalar
-  /// itself if it cannot be written.
-  func asWritten(
-    scalar value: PreferenceValue, like former: ArraySlice<UInt8>, key: String
-  ) -> PreferenceValue {
-    guard let spelling = try? spelling(of: value, like: former, key: key) else { return value }
-    return self.value(ofSpelling: spelling) ?? value
-  }
-
-  func value(
-    readAfterWriting value: PreferenceValue, to name: PreferenceName
-  ) -> PreferenceValue? {
-    guard case .key(let key)? = name.last else { return value }
-    switch value {
-    case .array(let elements):
-      let read = elements.compactMap { self.value(readAfterWriting: $0, to: name) }
-      return read.count > 1 ? .array(read) : read.first
-    case .dictionary(let members):
-      let read = members.compactMap { key, value in
-        self.value(readAfterWriting: value, to: name.appending(key: key)).map { (key, $0) }
-      }
-      return .dictionary(ExactDictionary(uniqueKeysWithValues: read))
-    default:
-      let node = node(of: name).map { index.nodes[$0] }
-      return asWritten(
-        scalar: value, like: node.map { $0.isContainer ? [] : bytes[$0.range] } ?? [], key: key)
-    }
-  }
-
-  func problem(holding changes: [Change]) -> Problem? {
-    do throws(Problem) {
-      _ = try applying(changes)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  func comparable(_ key: String) -> String { dialect.comparable(key) }
-
-  func isListKey(_ key: String, in dictionary: NodeID) -> Bool {
-    dialect.hasList(of: key, in: section(around: dictionary))
-  }
-
   // MARK: ranges
 
   func content(of container: NodeID) -> Range<Int> {

@@ -190,3 +190,27 @@ extension Range<Int> {
     other.lowerBound <= lowerBound && upperBound <= other.upperBound
   }
 }
+
+extension LineDocument {
+  /// The starts of the first ten assignments.
+  var firstAssignments: [Int] {
+    var reader = LineReader(bytes, dialect)
+    var starts: [Int] = []
+    while starts.count < 10, let line = reader.next() {
+      if case .assignment = line.content { starts.append(line.range.lowerBound) }
+    }
+    return starts
+  }
+
+  /// Returns the text between the key and the value of an assignment.
+  func separator(ofLineAt start: Int) -> [UInt8]? {
+    Self.separator(of: Array(bytes[start..<bytes.endOfLine(start)]), dialect)
+  }
+
+  static func separator(of line: [UInt8], _ dialect: Dialect) -> [UInt8]? {
+    guard case .assignment(let key, let value, false)? = LineReader(line, dialect).first?.content,
+      !value.isEmpty, !dialect.directives.contains(String(decoding: line[key], as: UTF8.self))
+    else { return nil }
+    return Array(line[key.upperBound..<value.lowerBound])
+  }
+}
