@@ -34,4 +34,24 @@ struct PageTests {
       #expect(files.contains { $0.hasSuffix("/" + name) }, "\(name)")
     }
   }
+
+  @Test func `libcurl has the threads that the architecture page names`() throws {
+    let files = SourceTree.files(of: "CurlTransport")
+    let labels = try files.flatMap { file in
+      try String(contentsOf: file, encoding: .utf8).matches(of: /DispatchQueue\(label: "(\w+)"/)
+        .map { String($0.output.1) }
+    }
+    #expect(labels.sorted() == ["handshake", "transfers"])
+    #expect(text.contains("one thread for libcurl's multi interface"))
+    #expect(text.contains("another repeats a failed handshake"))
+  }
+
+  @Test func `each schema format is translated by one folder or is JSON Schema`() throws {
+    let file = try String(
+      contentsOf: Self.top.appending(path: "Sources/Schemas/SchemaFile.swift"), encoding: .utf8)
+    for format in ["VisualStudioCodeSchema", "PreferenceManifestSchema", "GSettingsSchema"] {
+      #expect(file.contains("try \(format).translation(of:"), "\(format)")
+    }
+    #expect(text.contains("Every schema file is translated to JSON Schema"))
+  }
 }
