@@ -38,22 +38,8 @@ extension Session {
   /// Keys that do not need the rest are handled at once. The first other key and all that follow it are
   /// kept for the session on the whole document (`resume`), and progress is shown. `^C` discards them.
   package mutating func showBeginning(until rest: RestOfDocument) async -> SessionEnding? {
-    start()
-    while !rest.isRead {
-      let isShown = rest.mayShowBeginning && editor.fillsScreen
-      if isShown, !device.isBusy {
-        viewport.progress = waiting.isEmpty ? nil : rest.progressText + "  ^C discards the keys"
-        draw()
-      }
-      let isIdle = isShown && waiting.isEmpty
-      let events = isIdle ? device.events() : device.events(timeout: Self.progressInterval)
-      if !isShown, events.isEmpty { device.draw(progressFrame(rest)) }
-      if let ending = device.endRequest()?.ending { return ending }
-      for event in events {
-        if let ending = await handle(event, isShown: isShown) { return ending }
-      }
-    }
-    return nil
+    awaited = .rest(rest)
+    return await loop()
   }
 
   /// Takes over the terminal and the waiting keys of `beginning`, a session on the beginning of this
@@ -63,28 +49,47 @@ extension Session {
     viewport.progress = nil
   }
 
-  private mutating func handle(_ event: TerminalEvent, isShown: Bool) async -> SessionEnding? {
-    switch event {
-    case .bell, .focus: return nil
-    case .key(.control("c")): waiting = []
-    case .resized, .stopped, .continued, .hungUp, .terminated: return await handle(event)
-    default:
-      guard waiting.isEmpty, needsNoRest(event, isShown: isShown) else {
-        waiting.append(.event(event))
-        return nil
-      }
-      return await handle(event)
-    }
-    return nil
+  var isRestRead: Bool { if case .rest(let rest) = awaited { rest.isRead } else { false } }
+
+  private func isShown(_ rest: RestOfDocument) -> Bool {
+    rest.mayShowBeginning && editor.fillsScreen
   }
 
-  /// Whether the event is a key that the rest of the document does not concern. If nothing is shown,
-  /// only quitting is.
-  private func needsNoRest(_ event: TerminalEvent, isShown: Bool) -> Bool {
-    guard case .key(let key) = event, let message = settings.keys.message(for: key, in: .browse)
-    else { return false }
-    if case .command(.quit) = message { return true }
-    return isShown && editor.needsNoRest(for: message)
+  mutating func listen(for rest: RestOfDocument) {
+    let isShown = isShown(rest)
+    if isShown, !device.isBusy {
+      viewport.progress = waiting.isEmpty ? nil : rest.progressText + "  ^C discards the keys"
+      draw()
+    }
+    let isIdle = isShown && waiting.isEmpty
+    let events = isIdle ? device.events() : device.events(timeout: Self.progressInterval)
+    if !isShown, events.isEmpty { device.draw(progressFrame(rest)) }
+    keep(events)
+  }
+
+  /// Keeps keys in their order. What happens to the terminal comes before them.
+  mutating func keepForRest(_ events: [TerminalEvent]) {
+    for event in events where event != .bell {
+      if event == .key(.control("c")) {
+        waiting.removeAll { !$0.concernsTerminal }
+      } else if event.concernsTerminal {
+        waiting.insert(
+          .event(event), at: waiting.firstIndex { !$0.concernsTerminal } ?? waiting.count)
+      } else {
+        waiting.append(.event(event))
+      }
+    }
+  }
+
+  /// Whether an arrival has to wait for the rest of the document. If nothing is shown, all keys have to but
+  /// the one that quits.
+  func needs(_ rest: RestOfDocument, _ arrival: Arrival) -> Bool {
+    guard case .event(.key(let key)) = arrival else { return !arrival.concernsTerminal }
+    switch settings.keys.message(for: key, in: .browse) {
+    case .command(.quit)?: return false
+    case let message?: return !isShown(rest) || !editor.needsNoRest(for: message)
+    case nil: return true
+    }
   }
 
   /// A screen with only the progress.
@@ -102,11 +107,17 @@ extension RestOfDocument {
 }
 
 extension TerminalEvent {
-  fileprivate var ending: SessionEnding? {
+  /// Whether the rest of the document does not matter, as it does for keys and text.
+  fileprivate var concernsTerminal: Bool {
     switch self {
-    case .hungUp: .hungUp
-    case .terminated(let signal): .terminated(signal)
-    default: nil
+    case .resized, .stopped, .continued, .hungUp, .terminated, .focus: true
+    default: false
     }
+  }
+}
+
+extension Session.Arrival {
+  fileprivate var concernsTerminal: Bool {
+    if case .event(let event) = self { event.concernsTerminal } else { false }
   }
 }

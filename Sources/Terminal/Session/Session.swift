@@ -17,12 +17,15 @@ package struct Session<Device: TerminalDevice> {
   let inbox: Inbox
   private let onFocus: [Message]
   var waiting: [Arrival] = []
+  var awaited = Awaited.events
   var stopwatch = Stopwatch()
   private let onEditorChange: (Editor) -> Void
-  private let perform: (Effect) async -> Message?
+  let perform: (Effect) async -> Message?
   let background: BackgroundEffects?
-  /// The read of the store that runs in the background.
-  var storeRead: EffectReply?
+  /// The number of effects that were started in the background.
+  var started = 0
+  /// The number of the effect that reads the store in the background.
+  var storeRead: Int?
   /// The timeout for a save that cannot be cancelled when the session ends.
   var commitTimeout = Duration.milliseconds(800)
   /// Whether the session ended before such a save was finished. Its result is unknown.
@@ -55,30 +58,14 @@ package struct Session<Device: TerminalDevice> {
     self.perform = perform
   }
 
-  package mutating func run() async -> SessionEnding {
-    start()
-    while true {
-      listen()
-      while let next = waiting.first {
-        if let ending = device.endRequest() { return await handle(ending) ?? .hungUp }
-        if isHeldBack(next) {
-          work()
-          continue
-        }
-        if let text = takeTypedText() {
-          if let ending = await send(.text(.insert(text))) { return ending }
-          continue
-        }
-        waiting.removeFirst()
-        if let ending = await handle(next) { return ending }
-      }
-    }
-  }
-
-  mutating func start() {
-    apply(settingsProvider(editor))
-    device.setTitle(editor.title.heading)
-    updatePageSize()
+  /// Reasons why the next key may have to wait.
+  enum Awaited {
+    /// Nothing but the editor's own scan, if there is one.
+    case events
+    /// The answer to a slow effect.
+    case answer(SlowEffect)
+    /// The rest of a document whose beginning is shown.
+    case rest(RestOfDocument)
   }
 
   enum Arrival {
@@ -86,25 +73,77 @@ package struct Session<Device: TerminalDevice> {
     case message(Message)
   }
 
-  /// Waits until something arrives. Continues scans meanwhile, and draws the screen before it
-  /// sleeps.
-  private mutating func listen() {
-    work()
-    waiting += inbox.take().map(Arrival.message)
-    receiveStoreRead()
-    guard waiting.isEmpty else { return }
-    if !device.isBusy { draw() }
-    waiting += device.events().map(Arrival.event)
+  package mutating func run() async -> SessionEnding {
+    await loop() ?? .hungUp
   }
 
-  private mutating func handle(_ arrival: Arrival) async -> SessionEnding? {
-    switch arrival {
-    case .event(let event): await handle(event)
-    case .message(let message): await send(message)
+  /// Handles everything that arrives. Returns nil when the rest of the document has been read.
+  mutating func loop() async -> SessionEnding? {
+    start()
+    while !isRestRead {
+      if let answer = inbox.takeAnswer() {
+        if let ending = await receive(answer) { return ending }
+      } else if !isSlowEffectRunning, let ending = device.endRequest() {
+        return await handle(ending) ?? .hungUp
+      } else if let next = waiting.first, !isHeldBack(next) {
+        if let ending = await handleNext() { return ending }
+      } else if case .events = awaited, editor.work != nil {
+        scan()
+      } else {
+        listen()
+      }
+    }
+    return nil
+  }
+
+  private mutating func start() {
+    apply(settingsProvider(editor))
+    device.setTitle(editor.title.heading)
+    updatePageSize()
+  }
+
+  /// Draws the screen, waits until something arrives, and keeps it.
+  private mutating func listen() {
+    switch awaited {
+    case .answer(let effect): listen(for: effect)
+    case .rest(let rest): listen(for: rest)
+    case .events:
+      stopwatch.stop()
+      waiting = inbox.take().map(Arrival.message)
+      guard waiting.isEmpty else { return }
+      if !device.isBusy { draw() }
+      keep(device.events())
     }
   }
 
-  mutating func handle(_ event: TerminalEvent) async -> SessionEnding? {
+  /// Keeps events in their order, and reacts to those that are urgent while others wait.
+  mutating func keep(_ events: [TerminalEvent]) {
+    switch awaited {
+    case .answer(let effect): keep(events, during: effect)
+    case .rest: keepForRest(events)
+    case .events where editor.work != nil: keepDuringScan(events)
+    case .events: waiting += events.map(Arrival.event)
+    }
+  }
+
+  /// Whether the arrival has to wait for what is awaited.
+  func isHeldBack(_ arrival: Arrival) -> Bool {
+    switch awaited {
+    case .answer: true
+    case .rest(let rest): needs(rest, arrival)
+    case .events: needsScan(arrival)
+    }
+  }
+
+  private mutating func handleNext() async -> SessionEnding? {
+    if let text = takeTypedText() { return await send(.text(.insert(text))) }
+    switch waiting.removeFirst() {
+    case .event(let event): return await handle(event)
+    case .message(let message): return await send(message)
+    }
+  }
+
+  private mutating func handle(_ event: TerminalEvent) async -> SessionEnding? {
     switch event {
     case .key(let key): return await press(key)
     case .paste(let text): return await send(.text(.paste(PastedText(text))))
@@ -127,7 +166,7 @@ package struct Session<Device: TerminalDevice> {
     return nil
   }
 
-  /// Sends a message to the editor, and performs its effects before the next key.
+  /// Sends a message to the editor, and performs its effects. The answer to a slow one comes later.
   mutating func send(_ message: Message) async -> SessionEnding? {
     if case .help(let page) = editor.mode, case .command(let command) = message {
       scroll(page, command)
@@ -138,31 +177,9 @@ package struct Session<Device: TerminalDevice> {
       let effect = editor.update(message)
       onEditorChange(editor)
       guard let effect else { break }
-      switch effect {
-      case .exit: return .quit
-      case .reread(let dialect):
-        next = await perform(effect)
-        if next == nil { return .reread(dialect: dialect) }
-      case .redraw:
-        device.redraw()
-        next = nil
-      case .suspend:
-        device.suspend()
-        next = nil
-      case .copy(let text): next = device.copy(text) ? nil : .notCopied(text)
-      case .editOutside, .openFile:
-        device.release()
-        next = await perform(effect)
-        device.reclaim()
-      default:
-        draw()
-        // A read that began before the save may be older.
-        if effect.changesStore { storeRead = nil }
-        if let background, let name = effect.slowName {
-          next = wait(for: effect, named: name, in: background)
-        } else {
-          next = await perform(effect)
-        }
+      switch await dispatch(effect) {
+      case .answered(let answer): next = answer
+      case .ended(let ending): return ending
       }
     }
     let new = settingsProvider(editor)
@@ -178,7 +195,7 @@ package struct Session<Device: TerminalDevice> {
 
   /// Sends the page size, which depends on the detail, the size of the screen, and the headings among the
   /// visible rows.
-  private mutating func updatePageSize() {
+  mutating func updatePageSize() {
     let layout = Layout(editor, device.size)
     var size = layout.pageSize
     if case .browse = editor.mode, editor.pane == .keys {
@@ -195,88 +212,5 @@ package struct Session<Device: TerminalDevice> {
       Frame(
         editor, viewport: viewport, size: device.size, charset: device.charset,
         keys: settings.keys, slowLine: settings.slowLine))
-  }
-}
-
-// MARK: Input
-
-extension Session {
-  /// The most characters that are typed in one step, so that an endless stream is drawn now and
-  /// then.
-  private static var mostTyped: Int { 100_000 }
-
-  /// Takes the next keys that type text, including those that arrive meanwhile. Returns nil unless
-  /// there are several.
-  mutating func takeTypedText() -> String? {
-    let context = KeyContext(editor.mode)
-    guard context.takesText else { return nil }
-    var text = ""
-    var count = 0
-    while count < Self.mostTyped {
-      if count == waiting.count {
-        guard count > 0, device.isBusy else { break }
-        waiting += device.events().map(Arrival.event)
-      }
-      guard count < waiting.count, case .event(.key(let key)) = waiting[count],
-        case .text(.insert(let more))? = settings.keys.message(for: key, in: context)
-      else { break }
-      text += more
-      count += 1
-    }
-    guard count > 1 else { return nil }
-    waiting.removeFirst(count)
-    return text
-  }
-
-  mutating func press(_ key: Keystroke) async -> SessionEnding? {
-    let context = KeyContext(editor.mode)
-    if let message = settings.keys.message(for: key, in: context) { return await send(message) }
-    if case .alt(let character) = key {
-      // Esc and a key that followed it soon.
-      if let ending = await press(.escape) { return ending }
-      return await press(.character(character))
-    }
-    guard !context.isTyping else { return nil }
-    let hint = settings.keys.hint(insteadOf: key, in: context)
-    return await send(.notice(.info("\(key.notation) does nothing here\(hint)")))
-  }
-
-  /// Handles the mouse: a click selects, a second one edits or accepts, the wheel moves the cursor
-  /// or the text.
-  mutating func point(_ event: MouseEvent) async -> SessionEnding? {
-    switch event.action {
-    case .wheelUp: return await turnWheel(.up)
-    case .wheelDown: return await turnWheel(.down)
-    case .click, .doubleClick:
-      let layout = Layout(editor, device.size)
-      guard let target = layout.target(at: event.position, editor, viewport) else { return nil }
-      if let ending = await send(.point(at: target)) { return ending }
-      return event.action == .doubleClick ? await send(.command(.accept)) : nil
-    }
-  }
-
-  /// Moves by three lines, if there are keys that move by a line.
-  private mutating func turnWheel(_ command: Command) async -> SessionEnding? {
-    for _ in 0..<3 where settings.keys.has(command, in: KeyContext(editor.mode)) {
-      if let ending = await send(.command(command)) { return ending }
-    }
-    return nil
-  }
-
-  mutating func scroll(_ page: HelpPage, _ command: Command) {
-    let layout = Layout(editor, device.size)
-    let lines = settings.keys.lines(of: page, columns: device.size.columns).lines.count
-    let page = layout.textRows.count
-    let last = max(0, lines - page)
-    switch command {
-    case .down: viewport.helpTop += 1
-    case .up: viewport.helpTop -= 1
-    case .pageDown, .halfPageDown: viewport.helpTop += page
-    case .pageUp, .halfPageUp: viewport.helpTop -= page
-    case .first: viewport.helpTop = 0
-    case .last: viewport.helpTop = last
-    default: break
-    }
-    viewport.helpTop = max(0, min(viewport.helpTop, last))
   }
 }

@@ -71,7 +71,7 @@ struct WaitingTests {
   }
 
   @Test func `^C cancels a save and loses nothing`() async throws {
-    let (editor, seen) = try await save([.key(.control("c"))], until: "giving up") { effect in
+    let (editor, seen) = try await save([.key(.control("c"))], until: "cancelling") { effect in
       do {
         try Progress.current?.advance(to: 0.5)
         return Sample.answer(effect)

@@ -1,36 +1,34 @@
 import Editing
 
 extension Session {
-  /// Continues the editor's scan until it is complete or something arrives that need not wait. `^C`
-  /// cancels it and discards the keys typed for its result.
-  mutating func work() {
-    while editor.work != nil {
-      if device.isBusy, !keepArrivals() { break }
-      if stopwatch.isTimeToDraw() {
-        viewport.progress = stopwatch.progressText(for: editor.work)
-        draw()
-        viewport.progress = nil
-      }
-      _ = editor.update(.work)
+  /// Continues the editor's scan by a slice, unless something arrives that need not wait.
+  mutating func scan() {
+    if device.isBusy {
+      keep(device.events())
+      if let next = waiting.first, !isHeldBack(next) { return }
     }
-    if editor.work == nil { stopwatch.stop() }
+    if stopwatch.isTimeToDraw() {
+      viewport.progress = stopwatch.progressText(for: editor.work)
+      draw()
+      viewport.progress = nil
+    }
+    _ = editor.update(.work)
   }
 
-  /// Keeps arrivals for later. Returns false if one of them need not wait.
-  private mutating func keepArrivals() -> Bool {
-    let events = device.events()
+  /// Keeps events until the scan is complete. `^C` cancels it and discards the keys typed for its
+  /// result.
+  mutating func keepDuringScan(_ events: [TerminalEvent]) {
     if let interrupt = events.lastIndex(of: .key(.control("c"))) {
       waiting.removeAll(where: \.isTyped)
       waiting.insert(contentsOf: events[interrupt...].map(Arrival.event), at: 0)
-      return false
+      return
     }
     waiting += events.map(Arrival.event)
     if let ending = waiting.firstIndex(where: \.isEnding) { waiting.removeFirst(ending) }
-    return waiting.first.map(isHeldBack) ?? true
   }
 
   /// Whether the arrival has to wait until the editor's scan is complete.
-  func isHeldBack(_ arrival: Arrival) -> Bool {
+  func needsScan(_ arrival: Arrival) -> Bool {
     guard editor.work != nil else { return false }
     switch arrival {
     case .message(let message): return editor.isHeldBack(message)
