@@ -10,14 +10,19 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-int platform_start_thread(void *(*body)(void *), void *context) {
+int platform_start_thread(size_t stack, void *(*body)(void *), void *context) {
+  pthread_attr_t attributes;
+  int code = pthread_attr_init(&attributes);
+  if (code != 0) return code;
+  if (stack > 0) code = pthread_attr_setstacksize(&attributes, stack);
   sigset_t all, before;
   sigfillset(&all);
   // A new thread inherits the blocked signals.
   pthread_sigmask(SIG_SETMASK, &all, &before);
   pthread_t thread;
-  const int code = pthread_create(&thread, NULL, body, context);
+  if (code == 0) code = pthread_create(&thread, &attributes, body, context);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
+  pthread_attr_destroy(&attributes);
   if (code == 0) pthread_detach(thread);
   return code;
 }

@@ -3,11 +3,11 @@ import Synchronization
 
 /// A new thread of the operating system. Swift's own threads must not block for long.
 package enum NativeThread {
-  /// Starts a thread that ends with `work`. It blocks all signals, so that other threads get them.
-  /// Returns 0, or the errno for which no thread could be started.
-  package static func start(_ work: @escaping @Sendable () -> Void) -> Int32 {
+  /// Starts a thread that ends with `work`. It blocks all signals, so that other threads get them. Its stack has
+  /// `stack` bytes, or the usual size if that is 0. Returns 0, or the errno for which no thread could be started.
+  package static func start(stack: Int = 0, _ work: @escaping @Sendable () -> Void) -> Int32 {
     let box = Unmanaged.passRetained(Work(run: work))
-    let code = platform_start_thread({ NativeThread.main($0) }, box.toOpaque())
+    let code = platform_start_thread(stack, { NativeThread.main($0) }, box.toOpaque())
     if code != 0 { box.release() }
     return code
   }

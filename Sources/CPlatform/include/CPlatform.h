@@ -11,9 +11,10 @@
 // A socket that child processes do not inherit, or -1 with errno.
 int platform_socket(int family, int type, int protocol);
 
-// Starts a thread that ends with `body`. It blocks all signals, so that other threads get them. Returns 0, or an error
-// code.
-int platform_start_thread(void *_Nullable (*_Nonnull body)(void *_Nullable context), void *_Nullable context);
+// Starts a thread that ends with `body`. It blocks all signals, so that other threads get them. `stack` is the size of its
+// stack in bytes, or 0. Returns 0, or an error code.
+int platform_start_thread(
+    size_t stack, void *_Nullable (*_Nonnull body)(void *_Nullable context), void *_Nullable context);
 
 // Rename within `directory`. Return 0, or -1 with errno.
 int platform_rename_noreplace(int directory, const char *_Nonnull from, const char *_Nonnull to);

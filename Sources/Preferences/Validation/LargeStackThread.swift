@@ -1,12 +1,26 @@
 import CPOSIX
+import Synchronization
 
 /// A thread with a larger stack, for deep recursion.
-enum LargeStackThread {
+package enum LargeStackThread {
   /// Pages that are never touched use no memory.
-  private static let bytes = 256 << 20
+  package static let bytes = 256 << 20
+
+  /// The threads of callers that have such a stack.
+  private static let others = Mutex<Set<UInt>>([])
+
+  /// Runs `work`, for which this thread was started with a stack of `bytes`. Until it ends, `run` starts no other
+  /// thread.
+  package static func isHere(during work: () -> Void) {
+    let thread = UInt(posix_thread())
+    others.withLock { _ = $0.insert(thread) }
+    defer { others.withLock { _ = $0.remove(thread) } }
+    work()
+  }
 
   /// Runs `work` and waits for it. If no such thread can be created, runs `work` on this one.
   static func run<Value>(_ work: @escaping () -> Value) -> Value {
+    if others.withLock({ $0.contains(UInt(posix_thread())) }) { return work() }
     var result: Value?
     let isDone = run(Job { result = work() })
     return isDone ? result ?? work() : work()

@@ -20,7 +20,8 @@ public final class Journal: Sendable {
 
   private let file: Mutex<JournalFile>
   private let state = Mutex(State())
-  private let queue = DispatchQueue(label: "journal")
+  /// Entered until the waiting work is on the disk.
+  private let writes = DispatchGroup()
 
   /// `path`: the edited file, with or without links, or the address. Writes nothing before there are
   /// changes.
@@ -39,36 +40,45 @@ public final class Journal: Sendable {
       defer { state.waiting = .some(work) }
       return state.waiting != nil
     }
-    if !isScheduled { queue.async { self.write() } }
+    guard !isScheduled else { return }
+    writes.enter()
+    let journal = Unmanaged.passRetained(self)
+    let work: @Sendable () -> Void = { [writes] in
+      journal.takeUnretainedValue().write()
+      // The lock of a journal that has ended meanwhile is gone when `flush` returns.
+      journal.release()
+      writes.leave()
+    }
+    if NativeThread.start(work) != 0 { work() }
   }
 
   /// Waits until everything is on the disk. Returns false if that takes longer or fails (`problem`).
   @discardableResult
   public func flush(within timeout: Duration) -> Bool {
-    let done = DispatchSemaphore(value: 0)
-    queue.async { done.signal() }
     let (seconds, fraction) = timeout.components
     let limit =
       DispatchTime.now() + .seconds(Int(seconds))
       + .nanoseconds(Int(fraction / 1_000_000_000))
-    return done.wait(timeout: limit) == .success && problem == nil
+    return writes.wait(timeout: limit) == .success && problem == nil
   }
 
   private func write() {
-    let waiting = state.withLock { state in
-      defer { state.waiting = nil }
-      return state.waiting
-    }
-    guard let waiting else { return }
-    let problem = file.withLock { file in
+    file.withLock { file in
+      // Only the thread that has the file takes the work, so that the newest is written last.
+      let waiting = state.withLock { state in
+        defer { state.waiting = nil }
+        return state.waiting
+      }
+      guard let waiting else { return }
+      let problem: StateError?
       do throws(StateError) {
         try file.hold(waiting.flatMap { $0.isEmpty ? nil : $0 })
-        return StateError?.none
+        problem = nil
       } catch {
-        return error
+        problem = error
       }
+      state.withLock { $0.problem = problem }
     }
-    state.withLock { $0.problem = problem }
   }
 }
 
