@@ -2,17 +2,22 @@ import Editing
 import Platform
 import Preferences
 import Store
+import Synchronization
 import Terminal
 
 /// Saves the unsaved changes of a session for recovery, and finds those of earlier sessions on the
 /// same store.
-final class AutosaveController {
+final class AutosaveController: Sendable {
   private let journal: Journal
   private let recovery: Recovery
   private let label: String
   private let inbox: Inbox
-  private var mark: UnsavedState?
-  private var hasReportedProblem = false
+  private let state = Mutex(State())
+
+  private struct State {
+    var mark: UnsavedState?
+    var hasReportedProblem = false
+  }
 
   /// Nil if the store has no name by which it could be opened again.
   init?(of store: any PreferenceStore, in directory: StateDirectory, reportingTo inbox: Inbox) {
@@ -26,17 +31,19 @@ final class AutosaveController {
   /// Saves the unsaved changes of `editor` if they differ from those saved last. Reports the first
   /// failure to the inbox.
   func editorChanged(_ editor: Editor) {
-    if let problem = journal.problem, !hasReportedProblem {
-      hasReportedProblem = true
-      inbox.post(.notice(.problem("cannot save unsaved changes for recovery: \(problem)")))
+    state.withLock { state in
+      if let problem = journal.problem, !state.hasReportedProblem {
+        state.hasReportedProblem = true
+        inbox.post(.notice(.problem("cannot save unsaved changes for recovery: \(problem)")))
+      }
+      let new = editor.unsavedState
+      guard new != state.mark else { return }
+      // An editor that was just opened has nothing to save.
+      let isFirst = state.mark == nil
+      state.mark = new
+      if isFirst, editor.draft.isEmpty, editor.typing == nil { return }
+      journal.keep(UnsavedWork(editor))
     }
-    let new = editor.unsavedState
-    guard new != mark else { return }
-    // An editor that was just opened has nothing to save.
-    let isFirst = mark == nil
-    mark = new
-    if isFirst, editor.draft.isEmpty, editor.typing == nil { return }
-    journal.keep(UnsavedWork(editor))
   }
 
   /// Returns the unsaved changes of earlier sessions, the newest first. Discards those that

@@ -17,21 +17,20 @@ package struct ComparedStore: Sendable {
   }
 }
 
-/// Reads the compared store again in the background and posts the result: after each change, and on
+/// Reads the compared store again on another thread and posts the result: after each change, and on
 /// request.
 ///
 /// Requests that arrive during a read are answered by one further read.
-struct ComparedStoreReader {
+struct ComparedStoreReader: Sendable {
   /// Whether the store reports its changes by itself.
   let isWatched: Bool
   private let requests: Listeners.Listener
   private let tasks: [Task<Void, Never>]
 
   /// Nil if the store cannot be read again.
-  init?(_ compared: ComparedStore, postingTo inbox: Inbox) {
+  init?(_ compared: ComparedStore, postingTo inbox: Inbox, on thread: EditingThread) {
     guard let store = compared.store else { return nil }
     let (stream, requests) = Listeners.makeStream()
-    let thread = EditingThread()
     var tasks = [
       Task.detached(executorPreference: thread) {
         for await _ in stream {

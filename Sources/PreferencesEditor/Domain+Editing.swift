@@ -40,12 +40,12 @@ extension Domain {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw .terminal(.notATerminal, label: store.label)
     }
-    if let shortage = Headroom.shortage(forThreads: TerminalEditor.threads) {
-      throw .shortage(shortage)
-    }
+    let thread = try EditingThread.ofEditor()
     let editor = try await editor()
     do throws(TerminalError) {
-      try await editor.run()
+      try await withTaskExecutorPreference(thread) { () async throws(TerminalError) in
+        _ = try await editor.session(plain: false)
+      }
     } catch {
       throw .terminal(error, label: store.label)
     }

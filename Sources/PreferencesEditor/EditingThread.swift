@@ -1,26 +1,47 @@
 import Dispatch
 import Platform
+import Preferences
 import Synchronization
 
 /// A task executor with one thread, which sleeps while the editor waits for a key.
 ///
 /// The program's other tasks continue meanwhile, even on one processor.
 package final class EditingThread: TaskExecutor {
-  private let queue = DispatchQueue(label: "editor")
+  private let jobs = JobQueue()
 
-  package init() {}
-
-  package func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  /// Starts the thread, which ends with the executor. Nil if no thread can be started.
+  ///
+  /// `isDeep`: whether documents are validated on it, so that it should have a large stack. It has the
+  /// usual one if little address space is left.
+  package init?(isDeep: Bool = false) {
+    let work: @Sendable () -> Void = { [jobs] in while jobs.runNext() {} }
+    let stack = LargeStackThread.bytes
+    if isDeep, Headroom.canReserve(2 * stack),
+      NativeThread.start(stack: stack, { LargeStackThread.isHere(during: work) }) == 0
+    {
+      return
+    }
+    guard NativeThread.start(work) == 0 else { return nil }
   }
+
+  deinit { jobs.end() }
+
+  /// Starts the thread of an editor. Throws if memory or threads are missing.
+  package static func ofEditor() throws(EditingError) -> EditingThread {
+    if let shortage = Headroom.shortage(forThreads: TerminalEditor.threads) {
+      throw .shortage(shortage)
+    }
+    guard let thread = EditingThread(isDeep: true) else { throw .shortage(Headroom.noThread) }
+    return thread
+  }
+
+  package func enqueue(_ job: consuming ExecutorJob) { jobs.add(UnownedJob(job), of: self) }
 }
 
 /// A task executor that runs a whole program on its main thread, so that a short command starts no
 /// other thread. The shared thread pool is avoided because its monitor wakes up every second.
 package final class MainThread: TaskExecutor {
-  private let jobs = Mutex<[UnownedJob]>([])
-  private let arrivals = DispatchSemaphore(value: 0)
+  private let jobs = JobQueue()
 
   /// Runs `work` on the calling thread, then exits with status 0.
   ///
@@ -33,17 +54,32 @@ package final class MainThread: TaskExecutor {
       await work()
       exit(0)
     }
-    while true { main.runNextJob() }
+    while true { _ = main.jobs.runNext() }
   }
 
-  package func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+  package func enqueue(_ job: consuming ExecutorJob) { jobs.add(UnownedJob(job), of: self) }
+}
+
+/// The jobs of one thread, in their order.
+private final class JobQueue: Sendable {
+  /// A job keeps its executor. Nil ends the thread.
+  private let jobs = Mutex<[(job: UnownedJob, executor: any TaskExecutor)?]>([])
+  private let arrivals = DispatchSemaphore(value: 0)
+
+  func add(_ job: UnownedJob, of executor: any TaskExecutor) { add((job, executor)) }
+
+  func end() { add(nil) }
+
+  private func add(_ job: (UnownedJob, any TaskExecutor)?) {
     jobs.withLock { $0.append(job) }
     arrivals.signal()
   }
 
-  private func runNextJob() {
+  /// Waits for the next job and runs it. Returns false after the last one.
+  func runNext() -> Bool {
     arrivals.wait()
-    jobs.withLock { $0.removeFirst() }.runSynchronously(on: asUnownedTaskExecutor())
+    guard let next = jobs.withLock({ $0.removeFirst() }) else { return false }
+    next.job.runSynchronously(on: next.executor.asUnownedTaskExecutor())
+    return true
   }
 }

@@ -8,8 +8,13 @@ package enum Headroom {
   /// Bytes for anything but the threads' stacks: the least that a short command needs.
   private static let working = 8 << 20
 
-  /// Starts and ends `count` threads. Returns a message that names the missing resource and the
-  /// remedy, or nil if the threads can run.
+  /// The message if a thread was refused.
+  static let noThread =
+    "no thread can be started; raise the limit on processes and threads (ulimit -u, or pids.max "
+    + "of the control group)"
+
+  /// Returns a message that names the missing memory and the remedy, or nil if there is enough for
+  /// `count` threads.
   package static func shortage(forThreads count: Int) -> String? {
     let bytes = count * stackSize + working
     guard canReserve(bytes) else {
@@ -17,10 +22,12 @@ package enum Headroom {
         "less than \((bytes + 1 << 20 - 1) >> 20) MiB of address space is left; raise the limit "
         + "(ulimit -v)"
     }
-    return canStart(count)
-      ? nil
-      : "no thread can be started; raise the limit on processes and threads (ulimit -u, or pids.max "
-        + "of the control group)"
+    return nil
+  }
+
+  /// Like `shortage(forThreads:)`. Also starts and ends `count` threads, because Dispatch will start them.
+  package static func shortage(startingThreads count: Int) -> String? {
+    shortage(forThreads: count) ?? (canStart(count) ? nil : noThread)
   }
 
   /// The default stack size of a thread, in bytes: that of `ulimit -s`, with a guard page.
@@ -34,7 +41,7 @@ package enum Headroom {
     return stack + guarded
   }
 
-  private static func canReserve(_ bytes: Int) -> Bool {
+  static func canReserve(_ bytes: Int) -> Bool {
     let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
     let start = mmap(nil, bytes, PROT_NONE, flags, -1, 0)
     guard let start, start != MAP_FAILED else { return false }

@@ -6,22 +6,23 @@ import Terminal
 /// The background services of a session: watching the edited and the compared store, presence,
 /// recovery and bookmarks.
 struct SessionServices {
-  private let editor: TerminalEditor
-  private let state: StateDirectory?
+  let effects: EffectPerformer
   private let watching: Task<Void, Never>?
-  private let comparedStore: ComparedStoreReader?
   private let presence: PresenceMonitor?
-  private let autosave: AutosaveController?
-  private let bookmarks: BookmarkFile?
+  private var autosave: AutosaveController? { effects.autosave }
+  private var comparedStore: ComparedStoreReader? { effects.comparedStore }
 
-  /// Starts the services. They post their messages to `inbox`.
-  init(of editor: TerminalEditor, postingTo inbox: Inbox, state: StateDirectory?) {
-    self.editor = editor
-    self.state = state
-    watching = editor.watch(postingTo: inbox)
-    comparedStore = editor.compared.flatMap { ComparedStoreReader($0, postingTo: inbox) }
+  /// Starts the services. They wait for changes on `thread`, and post their messages to `inbox`.
+  init(
+    of editor: TerminalEditor, postingTo inbox: Inbox, on thread: EditingThread?,
+    state: StateDirectory?
+  ) {
+    watching = thread.flatMap { editor.watch(postingTo: inbox, on: $0) }
+    let comparedStore = editor.compared.flatMap { compared in
+      thread.flatMap { ComparedStoreReader(compared, postingTo: inbox, on: $0) }
+    }
     presence = PresenceMonitor(of: editor.store, reportingTo: inbox)
-    autosave = state.flatMap {
+    let autosave = state.flatMap {
       AutosaveController(of: editor.store, in: $0, reportingTo: inbox)
     }
     if let left = autosave?.recoverableWork(over: editor.snapshot), !left.isEmpty {
@@ -29,12 +30,15 @@ struct SessionServices {
     }
     // A store without a name cannot be opened again, so it has no bookmarks.
     let named = editor.store as? any NamedStore
-    bookmarks = state.flatMap { state in named.map { BookmarkFile(of: $0.label, in: state) } }
+    let bookmarks = state.flatMap { state in named.map { BookmarkFile(of: $0.label, in: state) } }
     do throws(StateError) {
       if let names = try bookmarks?.load(), !names.isEmpty { inbox.post(.bookmarks(names)) }
     } catch {
       inbox.post(.notice(.problem("bookmarks: \(error)")))
     }
+    effects = EffectPerformer(
+      editor: editor, state: state, comparedStore: comparedStore, autosave: autosave,
+      bookmarks: bookmarks)
   }
 
   /// The checks to make when the window gets the focus: those of stores that report no changes.
@@ -46,29 +50,6 @@ struct SessionServices {
   func editorChanged(_ editor: Editor) {
     autosave?.editorChanged(editor)
     presence?.check()
-  }
-
-  func perform(_ effect: Effect) async -> Message? {
-    switch effect {
-    case .loadComparedStore:
-      comparedStore?.read()
-      return nil
-    case .discardRecovery(let id): return autosave?.discard(id)
-    case .saveBookmarks(let marks): return save(marks)
-    case .editOutside(let text): return editor.edit(text, in: state ?? .standard)
-    case .openFile(let path, let isIncluded):
-      return editor.open(path, isIncluded: isIncluded)
-    default: return await editor.perform(effect)
-    }
-  }
-
-  private func save(_ marks: Bookmarks) -> Message? {
-    do throws(StateError) {
-      try bookmarks?.save(marks)
-      return nil
-    } catch {
-      return .notice(.problem("bookmarks are for this session only: \(error)"))
-    }
   }
 
   /// Ends the session. Returns the message to print once the terminal is restored.

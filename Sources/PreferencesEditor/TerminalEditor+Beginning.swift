@@ -6,7 +6,7 @@ import Terminal
 
 /// The editor on a large file, whose beginning is shown while the rest is read.
 extension TerminalEditor {
-  /// Runs the editor that `open` makes. Until then, the screen shows `beginning`, unless the rest of the
+  /// Runs the editor that `open` makes, on the thread of the caller. Until then, the screen shows `beginning`, unless the rest of the
   /// file may name a schema, which decides how values are shown.
   ///
   /// Returns how the session ended. If `open` throws, restores the terminal and throws
@@ -14,46 +14,45 @@ extension TerminalEditor {
   package static func run(
     showing beginning: FileBeginning, opening open: @escaping @Sendable () async throws -> Self
   ) async throws -> SessionEnding {
-    try await withTaskExecutorPreference(EditingThread()) {
-      let inbox = Inbox()
-      let rest = RestOfDocument(waking: inbox.bell)
-      let opening = Task.detached(executorPreference: EditingThread()) {
-        defer { rest.finish() }
-        return try await Progress.$current.withValue(rest.progress) {
-          if !beginning.mayNameSchema() { rest.allowBeginning() }
-          let editor = try await open()
-          (editor.snapshot as? DocumentSnapshot)?.prepareLookups()
-          return editor
-        }
+    let inbox = Inbox()
+    let rest = RestOfDocument(waking: inbox.bell)
+    let opening = Task.detached(executorPreference: EditingThread()) {
+      defer { rest.finish() }
+      return try await Progress.$current.withValue(rest.progress) {
+        if !beginning.mayNameSchema() { rest.allowBeginning() }
+        let editor = try await open()
+        (editor.snapshot as? DocumentSnapshot)?.prepareLookups()
+        return editor
       }
-      let settings = Settings()
-      guard !settings.isPlain,
-        let screen = try openScreen(settings.terminal, bell: inbox.bell)
-      else { return try await opening.value.session(plain: true) }
+    }
+    let settings = Settings()
+    guard !settings.isPlain,
+      let screen = try openScreen(settings.terminal, bell: inbox.bell)
+    else { return try await opening.value.session(plain: true) }
 
-      let live = LiveSettings(settings)
-      let following = live.follow(postingTo: inbox)
-      defer { following?.cancel() }
-      let title = DocumentTitle(of: beginning.store, at: beginning.snapshot, program: nil)
-      var session = Session(
-        Editor(title: title, schema: .ofNames, snapshot: beginning.snapshot), on: screen,
-        inbox: inbox, settings: { live.current.terminal(in: $0.theme) }, perform: { _ in nil })
-      if let ending = await session.showBeginning(until: rest) {
-        rest.progress.cancel()
-        screen.close(raising: ending.signal)
-        return ending
-      }
-      do {
-        let editor = try await opening.value
-        let (ending, message) = await editor.run(
-          on: screen, live, inbox: inbox, state: .standard,
-          resuming: beginning.isBeginning(of: editor.snapshot) ? session : nil)
-        screen.close(raising: ending.signal, printing: message)
-        return ending
-      } catch {
-        screen.close()
-        throw error
-      }
+    let live = LiveSettings(settings)
+    let thread = EditingThread()
+    let following = thread.flatMap { live.follow(postingTo: inbox, on: $0) }
+    defer { following?.cancel() }
+    let title = DocumentTitle(of: beginning.store, at: beginning.snapshot, program: nil)
+    var session = Session(
+      Editor(title: title, schema: .ofNames, snapshot: beginning.snapshot), on: screen,
+      inbox: inbox, settings: { live.current.terminal(in: $0.theme) }, perform: { _ in nil })
+    if let ending = await session.showBeginning(until: rest) {
+      rest.progress.cancel()
+      screen.close(raising: ending.signal)
+      return ending
+    }
+    do {
+      let editor = try await opening.value
+      let (ending, message) = await editor.run(
+        on: screen, live, inbox: inbox, watchingOn: thread, state: .standard,
+        resuming: beginning.isBeginning(of: editor.snapshot) ? session : nil)
+      screen.close(raising: ending.signal, printing: message)
+      return ending
+    } catch {
+      screen.close()
+      throw error
     }
   }
 }

@@ -7,48 +7,28 @@ import Terminal
 import Themes
 
 extension TerminalEditor {
-  /// Performs an effect of the editor, and returns the message that answers it.
-  func perform(_ effect: Effect) async -> Message? {
-    do throws(StoreError) {
-      switch effect {
-      case .load: return await load()
-      case .preview(let changes):
-        return .preview(preview(changes), warnings: warnings(for: changes))
-      case .save(let changes, let revision, let inSteps):
-        let saved = try await store.save(changes, over: revision, inSteps: inSteps)
-        await didSave()
-        return .saved(saved, to: describe(store.label, warnings: store.warnings))
-      case .saveElsewhere(let changes, let path, let overwriting):
-        return try save(changes, elsewhere: path.expandingHome, overwriting: overwriting)
-      case .history: return history()
-      case .listFiles(let directory): return .files(Self.names(in: directory), in: directory)
-      case .theme(let name): return theme(named: name)
-      case .convert(let changes, let path):
-        return try convert(changes, to: path.expandingHome)
-      case .export(let changes, let path): return try export(changes, to: path.expandingHome)
-      case .exportChanges(let changes, let secrets, let path):
-        return try export(changes, without: secrets, to: path.expandingHome)
-      case .revision(let number): return revision(number)
-      case .loadComparedStore, .editOutside, .openFile, .discardRecovery, .copy, .saveBookmarks,
-        .redraw, .suspend, .exit:
-        return nil
-      case .reread(let dialect): return rereadingProblem(in: dialect)
-      }
-    } catch .conflict(let theirs) {
-      return .conflict(theirs: theirs)
-    } catch .durabilityUnconfirmed(let path, let saved) {
-      return .saved(saved, to: "\(path), but the disk did not confirm it")
-    } catch {
-      return .failed(error)
-    }
-  }
-
-  private func load() async -> Message {
+  func load() async -> Message {
     do throws(StoreError) {
       return .loaded(try await store.load())
     } catch {
       return .notLoaded(error)
     }
+  }
+
+  /// Saves changes. Writes what `plan` has planned if that is for the same changes of the same state.
+  func save(
+    _ changes: [Change], over revision: Revision, inSteps: Bool, _ plan: (any PlannedSave)?
+  ) async throws(StoreError) -> Message {
+    let saved: any Snapshot
+    if let edit = plan as? PlannedEdit, let store = store as? any DocumentStore,
+      edit.revision == revision, edit.changes == changes
+    {
+      saved = try await store.save(edit)
+    } else {
+      saved = try await store.save(changes, over: revision, inSteps: inSteps)
+    }
+    await didSave()
+    return .saved(saved, to: describe(store.label, warnings: store.warnings))
   }
 
   /// The path and the warnings, as one line.
@@ -57,7 +37,7 @@ extension TerminalEditor {
   }
 
   /// Loads a theme, so that an error in its file is reported.
-  private func theme(named name: String) -> Message {
+  func theme(named name: String) -> Message {
     do throws(ThemeError) {
       _ = try ThemeLibrary.users.theme(named: name)
       return .theme(name)
@@ -103,7 +83,7 @@ extension TerminalEditor {
   }
 
   /// Returns why the file cannot be read as lines of a dialect.
-  private func rereadingProblem(in dialect: String) -> Message? {
+  func rereadingProblem(in dialect: String) -> Message? {
     guard let document = store.document?.document, let dialect = Dialect(named: dialect) else {
       return .notice(.problem("only a file can be read in another dialect"))
     }
@@ -146,13 +126,19 @@ extension TerminalEditor {
     return store.expectedWarnings + (steps > 1 ? [.inSteps(steps)] : [])
   }
 
-  /// The lines that `changes` alter. Empty if the format has no lines, or if the changes cannot be
-  /// made; the save reports why.
-  private func preview(_ changes: [Change]) -> [PreviewLine] {
-    guard let base = store.document, let new = try? base.document.applying(changes)
-    else { return [] }
+  /// Plans a save, and returns the lines that `changes` alter. There are none if the format has no lines, or
+  /// if the changes cannot be made; the save reports why.
+  func preview(_ changes: [Change]) -> Message {
+    let base = store.document
+    let plan = try? base?.planning(changes, at: store.label)
+    return .preview(
+      base.flatMap { base in plan.map { lines(from: base.document, to: $0.document) } } ?? [],
+      warnings: warnings(for: changes), plan: plan)
+  }
+
+  private func lines(from base: any Document, to new: any Document) -> [PreviewLine] {
     let preview = LinePreview(
-      from: base.document, to: new, schema.secrecy, width: Self.previewWidth, isNew: isNewFile)
+      from: base, to: new, schema.secrecy, width: Self.previewWidth, isNew: isNewFile)
     return preview.lines.flatMap { line -> [PreviewLine] in
       let side: PreviewLine.Side =
         switch line.side {
@@ -176,6 +162,10 @@ extension TerminalEditor {
 extension TerminalEditor {
   private static let maxNames = 10_000
   private static let listingTimeout = Duration.milliseconds(100)
+
+  func listFiles(in directory: String) -> Message {
+    .files(Self.names(in: directory), in: directory)
+  }
 
   /// The sorted names in a directory, with a slash after directories, for completion. Empty if the
   /// directory cannot be read. Returns only the names that are read before the timeout.

@@ -5,12 +5,12 @@ import Terminal
 extension TerminalEditor {
   /// Posts a message whenever the store may have changed, and once at the start, until the task is
   /// cancelled. Nil if the store cannot be watched: changes are then found by the next save.
-  func watch(postingTo inbox: Inbox) -> Task<Void, Never>? {
+  func watch(postingTo inbox: Inbox, on thread: EditingThread) -> Task<Void, Never>? {
     guard let store = store as? any WatchableStore, let changes = try? store.watch() else {
       return nil
     }
     // The editor's thread blocks in poll, and the shared thread pool may be busy.
-    return Task.detached(executorPreference: EditingThread()) {
+    return Task.detached(executorPreference: thread) {
       if store is any LocalStore {
         inbox.post(.storeChanged)
         for await _ in changes { inbox.post(.storeChanged) }

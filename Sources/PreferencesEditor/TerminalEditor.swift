@@ -32,7 +32,7 @@ public struct TerminalEditor: Sendable {
   package typealias OpeningCommand = @Sendable (_ path: String, _ dialect: Dialect?) -> [String]
 
   /// The most threads that run at once, for `Headroom`: one each for the editor, watching the file,
-  /// watching the settings, and the journal, and two for background work.
+  /// watching the settings, and handling such changes, and two for background work and the journal.
   package static let threads = 6
 
   /// Loads the store and creates an editor on it.
@@ -69,39 +69,43 @@ public struct TerminalEditor: Sendable {
   /// terminal cannot move its cursor. If the terminal's type is unknown, it asks the user.
   @discardableResult
   public func run(plain: Bool = false) async throws(TerminalError) -> Int32? {
-    try await session(plain: plain).signal
-  }
-
-  /// Like `run`, but returns how the session ended.
-  package func session(plain: Bool) async throws(TerminalError) -> SessionEnding {
-    try await withTaskExecutorPreference(EditingThread()) { () async throws(TerminalError) in
-      let settings = Settings()
-      let inbox = Inbox()
-      let live = LiveSettings(settings)
-      let following = live.follow(postingTo: inbox)
-      defer { following?.cancel() }
-      if !plain, !settings.isPlain,
-        let screen = try Self.openScreen(settings.terminal, bell: inbox.bell)
-      {
-        let (ending, message) = await run(on: screen, live, inbox: inbox, state: .standard)
-        screen.close(raising: ending.signal, printing: message)
-        return ending
-      }
-      let lines = try LineTerminal()
-      let (ending, message) = await run(
-        byLinesOn: lines, settings, inbox: inbox, state: .standard)
-      lines.close(raising: ending.signal, printing: message)
-      return ending
+    try await withTaskExecutorPreference(EditingThread(isDeep: true)) {
+      () async throws(TerminalError) in try await session(plain: plain).signal
     }
   }
 
+  /// Like `run`, but on the thread of the caller, which should be an `EditingThread`. Returns how the
+  /// session ended.
+  package func session(plain: Bool) async throws(TerminalError) -> SessionEnding {
+    let settings = Settings()
+    let (inbox, thread) = (Inbox(), EditingThread())
+    let live = LiveSettings(settings)
+    let following = thread.flatMap { live.follow(postingTo: inbox, on: $0) }
+    defer { following?.cancel() }
+    if !plain, !settings.isPlain,
+      let screen = try Self.openScreen(settings.terminal, bell: inbox.bell)
+    {
+      let (ending, message) = await run(
+        on: screen, live, inbox: inbox, watchingOn: thread, state: .standard)
+      screen.close(raising: ending.signal, printing: message)
+      return ending
+    }
+    let lines = try LineTerminal()
+    let (ending, message) = await run(
+      byLinesOn: lines, settings, inbox: inbox, watchingOn: thread, state: .standard)
+    lines.close(raising: ending.signal, printing: message)
+    return ending
+  }
+
   /// Runs the editor on a screen. Unsaved changes are saved for recovery in `state`, if there is one.
-  /// Returns a message to print once the terminal is restored.
+  /// Changes of other programs are awaited on `thread`. Returns a message to print once the terminal is
+  /// restored.
   func run<Device: TerminalDevice>(
     on device: Device, _ settings: LiveSettings = LiveSettings(.standard),
-    inbox: Inbox = Inbox(), state: StateDirectory? = nil, resuming beginning: Session<Device>? = nil
+    inbox: Inbox = Inbox(), watchingOn thread: EditingThread? = EditingThread(),
+    state: StateDirectory? = nil, resuming beginning: Session<Device>? = nil
   ) async -> (ending: SessionEnding, message: String?) {
-    let services = SessionServices(of: self, postingTo: inbox, state: state)
+    let services = SessionServices(of: self, postingTo: inbox, on: thread, state: state)
     defer { services.stop() }
     let isOnSettings = (store as? FileStore).map { SettingsFile.isAt($0.path) } ?? false
     var session = Session(
@@ -112,8 +116,8 @@ public struct TerminalEditor: Sendable {
         return settings.terminal(in: editor.theme)
       },
       onEditorChange: services.editorChanged, onFocus: services.onFocus,
-      background: BackgroundEffects(on: { EditingThread() }) { await perform($0) },
-      perform: services.perform)
+      background: BackgroundEffects(on: { EditingThread() }, perform: services.effects.perform),
+      perform: services.effects.perform)
     if let beginning { session.resume(beginning) }
     let ending = await session.run()
     return (
@@ -123,15 +127,15 @@ public struct TerminalEditor: Sendable {
 
   func run(
     byLinesOn device: some LineDevice, _ settings: Settings = .standard, inbox: Inbox = Inbox(),
-    state: StateDirectory? = nil
+    watchingOn thread: EditingThread? = EditingThread(), state: StateDirectory? = nil
   ) async -> (ending: SessionEnding, message: String?) {
-    let services = SessionServices(of: self, postingTo: inbox, state: state)
+    let services = SessionServices(of: self, postingTo: inbox, on: thread, state: state)
     defer { services.stop() }
     var editor = editor(announcing: settings.problem)
     _ = editor.update(.settings(settings.terminal.editor))
     var session = PlainSession(
       editor, on: device, inbox: inbox, onEditorChange: services.editorChanged,
-      perform: services.perform)
+      perform: services.effects.perform)
     let ending = await session.run()
     return (ending, services.end(ending, session.editor, hasUnfinishedSave: false))
   }

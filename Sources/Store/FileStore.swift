@@ -76,6 +76,9 @@ public final class FileStore: LocalStore {
   /// The owner of the file when it was last read, or the current user.
   public var owner: DocumentOwner { known.withLock { $0.owner } ?? .current }
 
+  /// The contents that the last load could not parse. Nil if it succeeded or read nothing.
+  package var unread: [UInt8]? { known.withLock { $0.unread } }
+
   /// Reads the file. Unchanged contents have the same revision.
   public func load() throws(StoreError) -> any Snapshot { try open() }
 
@@ -97,6 +100,10 @@ public final class FileStore: LocalStore {
     _ changes: [Change], over revision: Revision
   ) throws(StoreError) -> any Snapshot {
     try inTurn { file throws(StoreError) in try file.save(changes, over: revision) }
+  }
+
+  public func save(_ edit: PlannedEdit) throws(StoreError) -> any Snapshot {
+    try inTurn { file throws(StoreError) in try file.save(edit) }
   }
 
   /// Makes saves keep the contents that they replace, with the values masked that `schema` declares

@@ -20,6 +20,8 @@ struct OpenFile {
   var recorder: HistoryRecorder?
   /// The history failures that were reported already. Each is reported once.
   private var reported: Set<SaveWarning> = []
+  /// The contents that the last load could not parse.
+  private(set) var unread: [UInt8]?
   /// The owner of the file when it was last read.
   private(set) var owner: DocumentOwner?
   /// Whether the file existed then.
@@ -124,12 +126,14 @@ struct OpenFile {
   }
 
   private mutating func parse(_ bytes: [UInt8]) throws(StoreError) -> DocumentSnapshot {
+    unread = nil
     if let current, current.document.bytes.hasSameBytes(as: bytes) { return current }
     do throws(Problem) {
       let document = try DocumentReader.open(bytes, named: path, options)
       return remember(document)
     } catch {
       if error.reason == .cancelled { throw .cancelled(path: path) }
+      unread = bytes
       if let backup = Backups.leftBehind(of: path, holding: bytes, in: state) {
         throw .torn(path: path, backup: backup)
       }
@@ -149,12 +153,17 @@ extension OpenFile {
     _ changes: [Change], over revision: Revision
   ) throws(StoreError) -> any Snapshot {
     let base = try base(at: revision)
-    let document = try Progress.scaled(to: 0..<0.6) { () throws(StoreError) in
-      try base.document(with: changes, at: path)
+    let edit = try Progress.scaled(to: 0..<0.6) { () throws(StoreError) in
+      try base.planning(changes, at: path)
     }
-    guard !document.contents.hasSameBytes(as: base.document.contents) else { return base }
-    return try Progress.scaled(to: 0.6..<1) { () throws(StoreError) in
-      try write(document, over: base.document.bytes) { $0.keep(base, before: changes) }
+    return try Progress.scaled(to: 0.6..<1) { () throws(StoreError) in try save(edit) }
+  }
+
+  mutating func save(_ edit: PlannedEdit) throws(StoreError) -> any Snapshot {
+    let base = try base(at: edit.revision)
+    guard !edit.document.contents.hasSameBytes(as: base.document.contents) else { return base }
+    return try write(edit.document, over: base.document.bytes) {
+      $0.keep(base, before: edit.changes)
     }
   }
 

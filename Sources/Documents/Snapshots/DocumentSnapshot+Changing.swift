@@ -1,13 +1,20 @@
 import Preferences
 
+/// A document with changes, parsed again and verified, before it is written.
+public struct PlannedEdit: PlannedSave {
+  public let changes: [Change]
+  public let revision: Revision
+  /// The document with the changes.
+  public let document: any Document
+}
+
 extension DocumentSnapshot {
-  /// Returns the document with `changes` made. Throws `.cancelled` or `.refused` for the store at
+  /// Makes `changes` in a copy of the document. Throws `.cancelled` or `.refused` for the store at
   /// `path`.
-  package func document(
-    with changes: [Change], at path: String
-  ) throws(StoreError) -> any Document {
+  package func planning(_ changes: [Change], at path: String) throws(StoreError) -> PlannedEdit {
     do throws(Problem) {
-      return try changes.isEmpty ? document : document.applying(changes)
+      let document = try changes.isEmpty ? document : document.applying(changes)
+      return PlannedEdit(changes: changes, revision: revision, document: document)
     } catch {
       if error.reason == .cancelled { throw .cancelled(path: path) }
       throw .refused(path: path, error.name == nil ? firstRefusal(among: changes) ?? error : error)

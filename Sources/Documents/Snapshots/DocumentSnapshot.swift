@@ -202,4 +202,7 @@ public struct DocumentSnapshot: Snapshot {
 public protocol DocumentStore: PreferenceStore {
   /// The newest state that this store loaded or saved.
   var current: DocumentSnapshot? { get }
+  /// Writes a planned document, and returns the new state. Throws `.conflict` if the store is no longer
+  /// at the revision for which it was planned.
+  func save(_ edit: PlannedEdit) async throws(StoreError) -> any Snapshot
 }

@@ -178,14 +178,6 @@ public struct Editor: Sendable {
   }
 }
 
-enum AfterSave {
-  case stay
-  /// The editor quits, as `:wq` asked.
-  case quit
-  /// The saved file was a copy: staged changes stay staged.
-  case keepStaged
-}
-
 // MARK: Reading the state
 
 extension Editor {

@@ -34,8 +34,9 @@ public enum Message: Sendable {
   case failed(StoreError)
   /// The text that the user's own editor returned.
   case editedOutside(PreferenceName, String)
-  /// The lines that the staged changes will change, and warnings about the save.
-  case preview([PreviewLine], warnings: [SaveWarning] = [])
+  /// The lines that the staged changes will change, warnings about the save, and the save itself if it
+  /// could be planned.
+  case preview([PreviewLine], warnings: [SaveWarning] = [], plan: (any PlannedSave)? = nil)
   /// The terminal has no clipboard, or the text is too long for it.
   case notCopied(String)
   /// The stored bookmarks.
@@ -126,8 +127,8 @@ public enum Effect: Sendable {
   /// → `.preview`
   case preview([Change])
   /// → `.saved`, `.conflict` or `.failed`. `inSteps`: the user knows that it needs several
-  /// transactions.
-  case save([Change], over: Revision, inSteps: Bool)
+  /// transactions. `planned`: the plan of these changes, whose lines the user has seen.
+  case save([Change], over: Revision, inSteps: Bool, planned: (any PlannedSave)? = nil)
   /// Writes the whole document with the changes to another file → `.saved` or `.failed`
   case saveElsewhere([Change], path: String, overwriting: Bool)
   /// Gives the terminal to the user's editor meanwhile → `.editedOutside` or `.notice`

@@ -106,25 +106,37 @@ extension HTTPDocumentStore {
   public func save(
     _ changes: [Change], over revision: Revision
   ) async throws(StoreError) -> any Snapshot {
-    let before = state.withLock { state in
-      state.warnings = []
-      return state
-    }
-    guard let base = before.current, base.revision == revision else {
-      throw .conflict(theirs: try await read())
-    }
-    let document = try base.document(with: changes, at: label)
-    guard document.bytes != base.document.bytes else { return base }
+    let base = try await base(at: revision).snapshot
+    return try await save(base.planning(changes, at: label))
+  }
+
+  public func save(_ edit: PlannedEdit) async throws(StoreError) -> any Snapshot {
+    let (base, before) = try await base(at: edit.revision)
+    guard edit.document.bytes != base.document.bytes else { return base }
     if let obstacle = before.obstacle { throw .notWritable(path: label, because: obstacle) }
     guard Progress.current?.commit() ?? true else { throw .cancelled(path: label) }
-    let upload = HTTPUpload(exchange, document, over: before)
+    let upload = HTTPUpload(exchange, edit.document, over: before)
     switch try await upload.run() {
-    case .stored(let tag): return try await stored(document, tag)
+    case .stored(let tag): return try await stored(edit.document, tag)
     case .moved: throw .conflict(theirs: try await read())
     case .refused(let why):
       state.withLock { $0.refusal = why }
       throw .notWritable(path: label, because: .server(why))
     }
+  }
+
+  /// Begins a save. Throws `.conflict` if the current state is not at `revision`.
+  private func base(
+    at revision: Revision
+  ) async throws(StoreError) -> (snapshot: DocumentSnapshot, state: HTTPState) {
+    let state = state.withLock { state in
+      state.warnings = []
+      return state
+    }
+    guard let base = state.current, base.revision == revision else {
+      throw .conflict(theirs: try await read())
+    }
+    return (base, state)
   }
 
   /// Remembers the saved document. If the server gave no strong ETag for it, reads it back and

@@ -53,7 +53,7 @@ package struct Failure: Error {
 extension Headroom {
   /// Throws if `count` more threads cannot run.
   package static func require(threads count: Int) throws(Failure) {
-    guard let shortage = shortage(forThreads: count) else { return }
+    guard let shortage = shortage(startingThreads: count) else { return }
     throw Failure("\(Program.name): \(shortage)", .system)
   }
 }

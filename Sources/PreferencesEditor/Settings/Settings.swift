@@ -92,9 +92,9 @@ final class LiveSettings: Sendable {
 
   /// Reads the settings whenever their file may have changed, and announces a difference. Nil if
   /// the file cannot be watched.
-  func follow(postingTo inbox: Inbox) -> Task<Void, Never>? {
+  func follow(postingTo inbox: Inbox, on thread: EditingThread) -> Task<Void, Never>? {
     guard let changes = try? SettingsFile.store.watch() else { return nil }
-    return Task.detached(executorPreference: EditingThread()) {
+    return Task.detached(executorPreference: thread) {
       for await _ in changes { self.read(postingTo: inbox) }
     }
   }

@@ -48,6 +48,15 @@ extension Prefs {
         command.schema.nominalPath = TemporaryName.original(
           of: path, callerArguments: Caller.arguments)
       }
+      let thread = isOnTerminal || plain ? try EditingThread.ofEditor() : nil
+      try await withTaskExecutorPreference(thread) { [command] in
+        try await command.edit(path, isOnTerminal: isOnTerminal)
+      }
+    }
+
+    /// Edits the file, again after each repair and in each dialect that the user chooses.
+    private func edit(_ path: String, isOnTerminal: Bool) async throws {
+      var command = self
       while true {
         do {
           let ending = try await command.open(path, isOnTerminal: isOnTerminal)
@@ -65,7 +74,6 @@ extension Prefs {
     private func open(_ path: String, isOnTerminal: Bool) async throws -> SessionEnding? {
       let location = try Location(path)
       if isOnTerminal, let beginning = beginning(of: location) {
-        try Headroom.require(threads: TerminalEditor.threads + 1)
         return try await TerminalEditor.run(showing: beginning) {
           let (subject, editor) = try await opened(location, isOnTerminal: isOnTerminal)
           guard let editor else { throw Failure(subject.path, .inputOutput) }
@@ -79,7 +87,6 @@ extension Prefs {
         try Listing(subject).print()
         return nil
       }
-      try Headroom.require(threads: TerminalEditor.threads)
       // The editor shows the progress of its own work.
       return try await Progress.$current.withValue(nil) {
         try await editor.session(plain: plain)

@@ -3,6 +3,7 @@ import Fleet
 import Platform
 import Preferences
 import PreferencesCommands
+import PreferencesEditor
 import Store
 import Terminal
 
@@ -113,6 +114,7 @@ extension Error {
     case let error as StoreError: Failure(error)
     case let error as StateError: Failure("prefs: \(error)", .inputOutput)
     case let error as TerminalError: Failure("prefs: \(error)", .usage)
+    case let error as EditingError: Failure("prefs: \(error)", .system)
     default: nil
     }
   }

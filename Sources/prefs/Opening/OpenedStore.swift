@@ -25,39 +25,37 @@ struct OpenedStore {
     options: ReadingOptions = ReadingOptions(), hiding arguments: SchemaArguments? = nil
   ) async throws {
     self.location = location
+    var file: FileStore?
     do {
-      (store, snapshot) = try await Self.open(
-        location, server: server, creating: creating, options: options)
+      switch location {
+      case .standardInput: (store, snapshot) = (nil, try StandardInput.snapshot(options))
+      case .file(let path):
+        let opened = Self.file(at: path, creating: creating, options: options)
+        file = opened
+        (store, snapshot) = (opened, try Self.load(opened))
+      case .etcd(let address): (store, snapshot) = try await ServerConnection(server).etcd(address)
+      case .web(let address):
+        (store, snapshot) = try await ServerConnection(server)
+          .document(at: address, creating: creating, strict: options.isStrict)
+      }
     } catch {
-      throw await Self.hidingText(of: error, at: location, server: server, arguments)
+      throw await Self.hidingText(of: error, at: location, file, server: server, arguments)
     }
   }
 
   /// Returns `error` without the document's text if its schema may declare secrets.
   private static func hidingText(
-    of error: any Error, at location: Location, server: ServerArguments?,
+    of error: any Error, at location: Location, _ file: FileStore?, server: ServerArguments?,
     _ arguments: SchemaArguments?
   ) async -> any Error {
     guard let failure = error.failure, failure.problem?.place != nil else { return error }
-    let schema = try? await UnreadDocument(location).schema(arguments, server)
+    // Text that cannot be read may still name a schema.
+    let reference = file?.unread.flatMap(SchemaReference.text(in:))
+    let root = PreferenceValue.dictionary(
+      reference.map { [Schema.key: .string($0)] } ?? [:])
+    let schema = try? await MemorySnapshot(root).schema(
+      at: location, owner: file?.owner ?? .current, arguments, server)
     return schema?.marksSecrets == false ? failure : failure.withoutText
-  }
-
-  private static func open(
-    _ location: Location, server: ServerArguments?, creating: Bool, options: ReadingOptions
-  ) async throws -> (store: (any PreferenceStore)?, snapshot: any Snapshot) {
-    switch location {
-    case .standardInput:
-      return (nil, try StandardInput.snapshot(options))
-    case .file(let path):
-      let file = file(at: path, creating: creating, options: options)
-      return (file, try load(file))
-    case .etcd(let address):
-      return try await ServerConnection(server).etcd(address)
-    case .web(let address):
-      return try await ServerConnection(server)
-        .document(at: address, creating: creating, strict: options.isStrict)
-    }
   }
 
   /// Opens a store that cannot be read now as if it had the state `snapshot`.
@@ -149,33 +147,10 @@ extension [Schema] {
   func masked(_ change: Change) -> Change { reduce(change) { $1.masked($0) } }
 }
 
-/// A document that cannot be read, but whose text may still name a schema.
-private struct UnreadDocument {
-  private let location: Location
-  private let reference: String?
-  private let owner: DocumentOwner
-
-  init(_ location: Location) {
-    self.location = location
-    guard case .file(let path) = location, let bytes = try? FileContents.read(path) else {
-      (reference, owner) = (nil, .current)
-      return
-    }
-    let file = FileStore(path: path)
-    // Fails, but determines the owner.
-    _ = try? file.load()
-    owner = file.owner
-    reference = Self.reference(in: bytes)
-  }
-
-  func schema(_ arguments: SchemaArguments?, _ server: ServerArguments?) async throws -> Schema {
-    let root: PreferenceValue =
-      reference.map { .dictionary([Schema.key: .string($0)]) } ?? .dictionary([:])
-    return try await MemorySnapshot(root).schema(at: location, owner: owner, arguments, server)
-  }
-
+/// The name of a schema in the bytes of a document that cannot be parsed.
+private enum SchemaReference {
   /// Returns the text after the first `"$schema":`, or after `<key>$schema</key>` and `<string>`.
-  private static func reference(in bytes: [UInt8]) -> String? {
+  static func text(in bytes: [UInt8]) -> String? {
     let key = Array(Schema.key.utf8)
     guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: key) }) else {
       return nil

@@ -101,7 +101,7 @@ struct ConversionTests {
     let name = PreferenceName(keys: "a", "b")
     let change = Change(name, from: nil, to: ["c": [1, .null]])
     let failure = #expect(throws: StoreError.self) {
-      try snapshot.document(with: [change], at: "x.plist")
+      try snapshot.planning([change], at: "x.plist")
     }
     #expect(
       failure?.description == "x.plist: a.b.c[1]: an XML property list cannot hold null")

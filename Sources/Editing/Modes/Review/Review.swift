@@ -9,6 +9,8 @@ public struct Review: Sendable {
   package private(set) var preview: [PreviewLine]?
   /// Warnings about the save.
   package private(set) var warnings: [SaveWarning] = []
+  /// The save whose lines are shown. Enter performs it.
+  private var plan: (any PlannedSave)?
   /// The number of values in the file that are invalid and stay as they are.
   package let invalidElsewhere: Int
   /// The first line shown, counting the items, a blank line and the preview.
@@ -116,7 +118,7 @@ extension Review: EditorMode {
     switch command {
     case .accept where writes:
       try editor.checkSavable()
-      return .stay(editor.save(inSteps: isInSteps))
+      return .stay(editor.save(plan, inSteps: isInSteps))
     case .writeElsewhere where writes:
       return editor.closingMode { editor throws(Notice) in try editor.startSavingElsewhere() }
     case .write where !writes:
@@ -129,9 +131,9 @@ extension Review: EditorMode {
   }
 
   mutating func receive(_ answer: Message, in editor: inout Editor) -> Transition {
-    guard case .preview(let lines, let warnings) = answer else { return .stay }
+    guard case .preview(let lines, let warnings, let plan) = answer else { return .stay }
     show(lines)
-    if writes { self.warnings = warnings }
+    if writes { (self.warnings, self.plan) = (warnings, plan) }
     return .stay
   }
 
@@ -176,18 +178,6 @@ extension Review: EditorMode {
 // MARK: Opening
 
 extension Editor {
-  /// `w`: opens the review, or writes at once if the settings say so. Throws the reason why nothing
-  /// can be saved.
-  mutating func write() throws(Notice) -> Transition {
-    if let conflict = external.conflict {
-      try checkSavable()
-      return .open(.conflict(Conflict(conflict)))
-    }
-    if settings.reviewsFirst || draft.isEmpty || title.readOnly != nil { return try startReview() }
-    try checkSavable()
-    return .stay(save(inSteps: false))
-  }
-
   mutating func startReview() throws(Notice) -> Transition {
     if let reason = title.readOnly, title.isEditable, !draft.isEmpty {
       try checkValid()
@@ -204,76 +194,5 @@ extension Editor {
   private func review(writes: Bool) throws(Notice) -> Transition {
     guard !draft.isEmpty else { throw .info("nothing is staged") }
     return .open(Review(of: self, writes: writes).mode, .preview(draft.changes))
-  }
-
-  /// Throws if the document is read-only, or a staged value is invalid.
-  fileprivate mutating func checkSavable() throws(Notice) {
-    if let reason = title.readOnly { throw .problem("cannot be saved: \(reason)") }
-    try checkValid()
-  }
-
-  /// Throws if no change can be staged.
-  func checkEditable() throws(Notice) {
-    if let reason = title.readOnly, !title.isEditable {
-      throw .problem("cannot be saved: \(reason)")
-    }
-  }
-
-  /// Moves to the first staged value that is invalid, and throws its problem.
-  mutating func checkValid() throws(Notice) {
-    guard let (name, problem) = document.problems.new.min(by: { $0.key.label < $1.key.label })
-    else { return }
-    reveal(name)
-    let isOwn = problem.name == name
-    let message = isOwn ? "\(name.label) \(problem.message)" : problem.description
-    throw .problem("not written: \(message)")
-  }
-}
-
-// MARK: Saving
-
-extension Editor {
-  fileprivate mutating func save(inSteps: Bool) -> Effect {
-    notice = .info("writing…")
-    return .save(draft.changes, over: snapshot.revision, inSteps: inSteps)
-  }
-
-  /// Continues after a successful save.
-  mutating func saved(_ new: any Snapshot, to file: String) -> Transition {
-    if afterSave == .keepStaged {
-      afterSave = .stay
-      notice = .info("saved a copy to \(file)")
-      return .browse
-    }
-    // A review has shown the names.
-    let reviewed: Int? = if case .review(let review) = mode { review.items.count } else { nil }
-    let names = reviewed.map { counted($0, "change") } ?? listed(draft.changes.map(\.name.label))
-    document.draft.rebase(onto: new)
-    external.becomeSaved()
-    refresh(after: .storedValues)
-    notice = .info("saved \(names) to \(file)")
-    return .browse(afterSave == .quit ? .exit : nil)
-  }
-
-  /// Continues after a save that failed. Staged changes stay. Two errors do not end the save: the
-  /// file is written, or another program's version was found.
-  mutating func saveFailed(_ error: StoreError) -> Transition {
-    let error = schema.withoutSecrets(error, over: snapshot)
-    switch error {
-    case .conflict(let theirs): return mergeOrAsk(theirs: theirs)
-    case .durabilityUnconfirmed(let path, let saved): _ = self.saved(saved, to: path)
-    case .tooManyAtOnce:
-      // The review shows how many transactions are needed.
-      notice = nil
-      return closingMode { editor throws(Notice) in try editor.startReview() }
-    default: if afterSave == .keepStaged { afterSave = .stay }
-    }
-    let file = error.path?.split(separator: "/").last.map { "\($0): " } ?? ""
-    if case .alreadyExists = error {
-      notice = .problem("\(file)\(error.words); :w! FILE replaces it")
-    } else {
-      notice = .problem("\(file)\(error.words); the changes stay staged")
-    }
-    return .browse
   }
 }
