@@ -40,9 +40,11 @@ extension Prefs {
     }
 
     private func translated() throws -> PreferenceValue {
-      let file = try SchemaFile(at: files[0])
-      let schema = try file.schema(ofFile: files[0], options: SchemaOptions(readsEntries: false))
-      try schema.reportFaults(of: StandardInput.label(of: files[0]), isStrict: strict)
+      let loader = SchemaLoader(options: SchemaOptions(readsEntries: false))
+      let source = try loader.read(file: files[0])
+      let file = try loader.translate(source)
+      let schema = try loader.compile(file, of: source)
+      try schema.reportFaults(of: source.label, isStrict: strict)
       return file.latest(withoutFaultsOf: schema)
     }
 

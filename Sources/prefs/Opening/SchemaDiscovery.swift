@@ -34,34 +34,55 @@ struct SchemaDiscovery {
   }
 
   private func found() async throws -> SchemaInUse {
-    if arguments.ignoresSchemas { return SchemaInUse(.empty, from: .none) }
-    if let path = arguments.path {
-      let place = try Location(path)
-      return SchemaInUse(try await read(place, namedBy: .user), from: .found(place.label))
-    }
-    if case .file(let path) = location, SettingsFile.isAt(path) {
-      return SchemaInUse(SettingsFile.schema, from: .found(path))
-    }
     let namer = SchemaInUse.Namer.document(reference: reference)
-    if let bundled = try bundled { return SchemaInUse(bundled, from: .none, namedBy: namer) }
-    switch named {
+    switch try locate() {
+    case .refused: return SchemaInUse(.empty, from: .none)
+    case .settings(let path): return SchemaInUse(SettingsFile.schema, from: .found(path))
+    case .namedByUser(let place):
+      return SchemaInUse(try await read(place, namedBy: .user), from: .found(place.label))
+    case .bundled(let schema): return SchemaInUse(schema, from: .none, namedBy: namer)
     case .nothing: return SchemaInUse(.empty, from: .none, namedBy: namer)
     case .unreachable(let name):
       return SchemaInUse(.empty, from: .missing(name), namedBy: namer)
-    case .place(let place):
-      let origin = SchemaOrigin.document(owner: owner)
-      do {
-        return SchemaInUse(
-          try await read(place, namedBy: origin), from: .found(place.label), namedBy: namer)
-      } catch {
-        guard !arguments.strict, let failure = error.failure else { throw error }
-        Diagnostics.print(failure.mentioning(origin.hint(for: failure)).message)
-        Diagnostics.print("prefs: continuing without the document's schema")
-        var missing = SchemaInUse(.empty, from: .missing(place.label), namedBy: namer)
-        missing.problem = "without its schema: \(failure.firstLine)"
-        return missing
-      }
+    case .namedByDocument(let place): return try await readNamed(place, namer)
     }
+  }
+
+  /// Reads the schema that the document names. Without `--strict`, the document is used without a faulty one.
+  private func readNamed(_ place: Location, _ namer: SchemaInUse.Namer) async throws -> SchemaInUse
+  {
+    let origin = SchemaOrigin.document(owner: owner)
+    do {
+      return SchemaInUse(
+        try await read(place, namedBy: origin), from: .found(place.label), namedBy: namer)
+    } catch {
+      guard !arguments.strict, let failure = error.failure else { throw error }
+      Diagnostics.print(failure.mentioning(origin.hint(for: failure)).message)
+      Diagnostics.print("prefs: continuing without the document's schema")
+      var missing = SchemaInUse(.empty, from: .missing(place.label), namedBy: namer)
+      missing.problem = "without its schema: \(failure.firstLine)"
+      return missing
+    }
+  }
+
+  /// The place of a document's schema.
+  private enum SchemaPlace {
+    /// The user wants no schema.
+    case refused
+    case namedByUser(Location)
+    case settings(path: String)
+    case bundled(Schema)
+    case namedByDocument(Location)
+    /// A reference of the document that cannot be read, even with `--fetch`.
+    case unreachable(String)
+    case nothing
+  }
+
+  private func locate() throws -> SchemaPlace {
+    if arguments.ignoresSchemas { return .refused }
+    if let path = arguments.path { return .namedByUser(try Location(path)) }
+    if case .file(let path) = location, SettingsFile.isAt(path) { return .settings(path: path) }
+    return try bundled.map(SchemaPlace.bundled) ?? named
   }
 
   /// The schema that comes with `prefs` for a file of this name. Nil if there is none.
@@ -84,17 +105,9 @@ struct SchemaDiscovery {
     return reference
   }
 
-  /// The target of a document's `$schema`.
-  private enum Named {
-    case nothing
-    case place(Location)
-    /// A reference that cannot be read, even with `--fetch`.
-    case unreachable(String)
-  }
-
   /// The location of the schema that the document names: on this machine for a local document, else on
   /// a web server.
-  private var named: Named {
+  private var named: SchemaPlace {
     guard let reference, !reference.isEmpty, !reference.hasPrefix("#") else { return .nothing }
     if case .web(let address) = location {
       return address.resolving(reference).map(web) ?? .unreachable(reference)
@@ -105,12 +118,12 @@ struct SchemaDiscovery {
     guard let directory = location.directory else { return .unreachable(reference) }
     // A document has text, but a path has bytes.
     let path = String(pathBytes: Array(reference.utf8))
-    return .place(.file(path: path.isAbsolutePath ? path : directory + path))
+    return .namedByDocument(.file(path: path.isAbsolutePath ? path : directory + path))
   }
 
   /// A document whose `$schema` is a JSON Schema draft is itself a schema, which is not checked here.
-  private func web(_ address: HTTPAddress) -> Named {
-    address.host.hasSuffix("json-schema.org") ? .nothing : .place(.web(address))
+  private func web(_ address: HTTPAddress) -> SchemaPlace {
+    address.host.hasSuffix("json-schema.org") ? .nothing : .namedByDocument(.web(address))
   }
 
   private func read(_ place: Location, namedBy origin: SchemaOrigin) async throws -> Schema {

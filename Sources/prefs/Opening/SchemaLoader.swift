@@ -6,27 +6,30 @@ import Schemas
 import Store
 import Synchronization
 
-/// Loads a schema and the schemas that it refers to, from files and, with `--fetch`, from web servers.
+/// Loads a schema and the schemas that it refers to, from files and, with `--fetch`, from web servers:
+///
+///     read → translate → compile
 struct SchemaLoader {
-  let origin: SchemaOrigin
-  let folders: [String]
+  var origin = SchemaOrigin.user
+  var folders: [String] = []
   let options: SchemaOptions
   /// Fetches schemas, or nil if nothing may be fetched.
-  let web: SchemaFetcher?
+  var web: SchemaFetcher?
 
   /// The longest chain of references between fetched schemas.
   private static let mostRounds = 20
   private static let mostDocuments = 100
 
   func schema(at place: Location) async throws -> Schema {
+    let source = try await read(place)
+    let file = try translate(source)
+    return try await withReferences { fetched in try compile(file, of: source, fetched) }
+  }
+
+  private func read(_ place: Location) async throws -> SchemaSource {
     switch place {
-    case .standardInput, .file:
-      let path = place == .standardInput ? StandardInput.name : place.label
-      let file = try SchemaFile(at: path, namedBy: origin)
-      return try await withReferences { fetched in
-        try file.schema(
-          ofFile: path, namedBy: origin, folders: folders, fetched: fetched, options: options)
-      }
+    case .standardInput: return try read(file: StandardInput.name)
+    case .file(let path): return try read(file: path)
     case .etcd(let address):
       throw Failure(
         "prefs: \(address.text.printable): has values, not a schema; name a schema's file", .usage)
@@ -35,15 +38,41 @@ struct SchemaLoader {
         throw Failure(
           "prefs: \(address.text): is not fetched; use --fetch, or --schema with a file", .usage)
       }
-      let bytes = try await web.bytes(at: address)
-      let file = try origin.located(in: address.text) { () throws(Problem) in
-        try SchemaFile(reading: bytes, named: address.title.name)
-      }
-      return try await withReferences { fetched in
-        try file.schema(
-          at: address.text, label: address.text, relativeTo: nil, namedBy: origin, folders: folders,
-          fetched: fetched, options: options)
-      }
+      return SchemaSource(
+        bytes: try await web.bytes(at: address), name: address.title.name, label: address.text,
+        address: address.text, folder: nil)
+    }
+  }
+
+  /// Reads the file at `path`, or standard input.
+  func read(file path: String) throws -> SchemaSource {
+    let folder = SchemaFolder(around: path, onBehalfOf: origin.owner)
+    let name = path.lastPathName
+    return SchemaSource(
+      bytes: try StandardInput.bytes(of: path, onBehalfOf: origin.owner), name: name,
+      label: StandardInput.label(of: path), address: folder?.address(of: name) ?? name,
+      folder: folder)
+  }
+
+  /// Makes a JSON Schema of a schema in any format.
+  func translate(_ source: SchemaSource) throws -> SchemaFile {
+    let related = source.name == StandardInput.name ? nil : source.folder
+    return try origin.located(in: source.label) { () throws(Problem) in
+      try SchemaFile(
+        reading: source.bytes, named: source.name, in: { related?.bytes(of: $0) },
+        among: related?.names ?? [])
+    }
+  }
+
+  /// Compiles a schema. References lead to its directory, `folders` and fetched schemas.
+  func compile(
+    _ file: SchemaFile, of source: SchemaSource, _ fetched: FetchedSchemas = FetchedSchemas()
+  ) throws -> Schema {
+    var options = options
+    options.library = try SchemaResolver(folders: folders)
+      .library(relativeTo: source.folder, of: file.identifier, fetched: fetched)
+    return try origin.located(in: source.label) { () throws(Problem) in
+      try file.schema(at: source.address, options: options)
     }
   }
 
@@ -68,50 +97,22 @@ struct SchemaLoader {
   }
 }
 
+/// The bytes of a schema, and its names.
+struct SchemaSource {
+  let bytes: [UInt8]
+  /// The name of its file.
+  let name: String
+  /// The name for messages.
+  let label: String
+  /// The address that its references are relative to.
+  let address: String
+  /// Its own directory, unless it is from a server.
+  let folder: SchemaFolder?
+}
+
 extension SchemaFile {
-  /// Reads the file at `path`, or standard input.
-  init(at path: String, namedBy origin: SchemaOrigin = .user) throws {
-    let folder =
-      path == StandardInput.name ? nil : SchemaFolder(around: path, onBehalfOf: origin.owner)
-    let bytes = try StandardInput.bytes(of: path, onBehalfOf: origin.owner)
-    self = try origin.located(in: StandardInput.label(of: path)) { () throws(Problem) in
-      try SchemaFile(
-        reading: bytes, named: path.lastPathName, in: { folder?.bytes(of: $0) },
-        among: folder?.names ?? [])
-    }
-  }
-
-  /// Compiles the schema of the file at `path`. References lead to its directory, `folders` and fetched
-  /// schemas.
-  func schema(
-    ofFile path: String, namedBy origin: SchemaOrigin = .user, folders: [String] = [],
-    fetched: FetchedSchemas = FetchedSchemas(), options: SchemaOptions = SchemaOptions()
-  ) throws -> Schema {
-    let folder = SchemaFolder(around: path, onBehalfOf: origin.owner)
-    let name = path.lastPathName
-    return try schema(
-      at: folder?.address(of: name) ?? name, label: StandardInput.label(of: path),
-      relativeTo: folder,
-      namedBy: origin, folders: folders, fetched: fetched, options: options)
-  }
-
-  /// Compiles the schema at an address. `label` is the address in messages, and `folder` the schema's
-  /// own directory.
-  fileprivate func schema(
-    at address: String, label: String, relativeTo folder: SchemaFolder?,
-    namedBy origin: SchemaOrigin, folders: [String], fetched: FetchedSchemas,
-    options: SchemaOptions
-  ) throws -> Schema {
-    var options = options
-    options.library = try SchemaResolver(folders: folders)
-      .library(relativeTo: folder, of: identifier, fetched: fetched)
-    return try origin.located(in: label) { () throws(Problem) in
-      try schema(at: address, options: options)
-    }
-  }
-
   /// The schema's `$id` if it is absolute.
-  private var identifier: String? {
+  fileprivate var identifier: String? {
     guard case .dictionary(let members) = jsonSchema,
       case .string(let id)? = members["$id"] ?? members["id"], id.contains("://")
     else { return nil }
