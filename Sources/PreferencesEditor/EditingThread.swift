@@ -7,14 +7,16 @@ import Synchronization
 ///
 /// The program's other tasks continue meanwhile, even on one processor.
 package final class EditingThread: TaskExecutor {
-  private let jobs = JobQueue()
+  private let jobs: JobQueue
 
   /// Starts the thread, which ends with the executor. Nil if no thread can be started.
   ///
   /// `isDeep`: whether documents are validated on it, so that it should have a large stack. It has the
   /// usual one if little address space is left.
   package init?(isDeep: Bool = false) {
-    let work: @Sendable () -> Void = { [jobs] in while jobs.runNext() {} }
+    let jobs = JobQueue()
+    self.jobs = jobs
+    let work: @Sendable () -> Void = { while jobs.runNext() {} }
     let stack = LargeStackThread.bytes
     if isDeep, Headroom.canReserve(2 * stack),
       NativeThread.start(stack: stack, { LargeStackThread.isHere(during: work) }) == 0
@@ -36,20 +38,15 @@ package final class EditingThread: TaskExecutor {
   }
 
   package func enqueue(_ job: consuming ExecutorJob) { jobs.add(UnownedJob(job), of: self) }
-}
 
-/// A task executor that runs a whole program on its main thread, so that a short command starts no
-/// other thread. The shared thread pool is avoided because its monitor wakes up every second.
-package final class MainThread: TaskExecutor {
-  private let jobs = JobQueue()
-
-  /// Runs `work` on the calling thread, then exits with status 0.
+  /// Runs a whole program on the calling thread, so that a short command starts no other thread, then
+  /// exits with status 0. The shared thread pool is avoided because its monitor wakes up every second.
   ///
   /// `SIGQUIT` gets its default action: Swift's runtime may otherwise treat `^\` as a crash and start
   /// its debugger prompt.
-  package static func run(_ work: @escaping @Sendable () async -> Void) -> Never {
+  package static func runMain(_ work: @escaping @Sendable () async -> Void) -> Never {
     signal(SIGQUIT, SIG_DFL)
-    let main = MainThread()
+    let main = EditingThread(running: JobQueue())
     Task.detached(executorPreference: main) {
       await work()
       exit(0)
@@ -57,7 +54,7 @@ package final class MainThread: TaskExecutor {
     while true { _ = main.jobs.runNext() }
   }
 
-  package func enqueue(_ job: consuming ExecutorJob) { jobs.add(UnownedJob(job), of: self) }
+  private init(running jobs: JobQueue) { self.jobs = jobs }
 }
 
 /// The jobs of one thread, in their order.

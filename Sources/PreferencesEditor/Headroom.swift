@@ -9,7 +9,7 @@ package enum Headroom {
   private static let working = 8 << 20
 
   /// The message if a thread was refused.
-  static let noThread =
+  package static let noThread =
     "no thread can be started; raise the limit on processes and threads (ulimit -u, or pids.max "
     + "of the control group)"
 
@@ -23,11 +23,6 @@ package enum Headroom {
         + "(ulimit -v)"
     }
     return nil
-  }
-
-  /// Like `shortage(forThreads:)`. Also starts and ends `count` threads, because Dispatch will start them.
-  package static func shortage(startingThreads count: Int) -> String? {
-    shortage(forThreads: count) ?? (canStart(count) ? nil : noThread)
   }
 
   /// The default stack size of a thread, in bytes: that of `ulimit -s`, with a guard page.
@@ -50,7 +45,7 @@ package enum Headroom {
   }
 
   /// Whether `count` threads can exist at once: each one starts the next and waits for it.
-  private static func canStart(_ count: Int) -> Bool {
+  package static func canStart(_ count: Int) -> Bool {
     guard count > 0 else { return true }
     var thread = pthread_t()
     let rest = UnsafeMutableRawPointer(bitPattern: count)

@@ -9,8 +9,6 @@ struct SessionServices {
   let effects: EffectPerformer
   private let watching: Task<Void, Never>?
   private let presence: PresenceMonitor?
-  private var autosave: AutosaveController? { effects.autosave }
-  private var comparedStore: ComparedStoreReader? { effects.comparedStore }
 
   /// Starts the services. They wait for changes on `thread`, and post their messages to `inbox`.
   init(
@@ -44,11 +42,11 @@ struct SessionServices {
   /// The checks to make when the window gets the focus: those of stores that report no changes.
   var onFocus: [Message] {
     (watching == nil ? [.storeChanged] : [])
-      + (comparedStore?.isWatched == false ? [.comparedStoreChanged] : [])
+      + (effects.comparedStore?.isWatched == false ? [.comparedStoreChanged] : [])
   }
 
   func editorChanged(_ editor: Editor) {
-    autosave?.editorChanged(editor)
+    effects.autosave?.editorChanged(editor)
     presence?.check()
   }
 
@@ -58,14 +56,14 @@ struct SessionServices {
   /// ended.
   func end(_ ending: SessionEnding, _ edited: Editor, hasUnfinishedSave: Bool) -> String? {
     let hasQuit = ending.signal == nil
-    autosave?.end(hasQuit: hasQuit)
+    effects.autosave?.end(hasQuit: hasQuit)
     // A terminal that was lost cannot show a message.
     if hasQuit || ending == .hungUp { return nil }
-    return autosave?.endMessage(for: edited, hasUnfinishedSave: hasUnfinishedSave)
+    return effects.autosave?.endMessage(for: edited, hasUnfinishedSave: hasUnfinishedSave)
   }
 
   func stop() {
     watching?.cancel()
-    comparedStore?.cancel()
+    effects.comparedStore?.cancel()
   }
 }

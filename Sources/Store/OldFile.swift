@@ -90,13 +90,9 @@ private final class DocumentCopy: LocalStore {
   func save(_ changes: [Change], over revision: Revision) throws(StoreError) -> any Snapshot {
     let current = state.withLock { $0 }
     guard current.revision == revision else { throw .conflict(theirs: current) }
-    do throws(Problem) {
-      let document = try current.document.applying(changes)
-      let saved = DocumentSnapshot(document, revision: .new())
-      state.withLock { $0 = saved }
-      return saved
-    } catch {
-      throw .refused(path: path, error)
-    }
+    let edit = try current.planning(changes, at: path)
+    let saved = DocumentSnapshot(edit.document, revision: .new())
+    state.withLock { $0 = saved }
+    return saved
   }
 }

@@ -48,7 +48,7 @@ struct Prefs: AsyncParsableCommand {
       Diagnostics.print(error.message)
       Platform.exit(error.status.rawValue)
     }
-    MainThread.run(answer)
+    EditingThread.runMain(answer)
   }
 
   private static func answer() async {

@@ -51,9 +51,10 @@ package struct Failure: Error {
 }
 
 extension Headroom {
-  /// Throws if `count` more threads cannot run.
+  /// Throws if `count` more threads cannot run, which Dispatch will start.
   package static func require(threads count: Int) throws(Failure) {
-    guard let shortage = shortage(startingThreads: count) else { return }
+    let refusal = canStart(count) ? nil : noThread
+    guard let shortage = shortage(forThreads: count) ?? refusal else { return }
     throw Failure("\(Program.name): \(shortage)", .system)
   }
 }

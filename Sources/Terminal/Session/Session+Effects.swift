@@ -44,33 +44,29 @@ extension Session {
   /// The timeout for cancelled work when the session ends.
   private static var cancelTimeout: Duration { .milliseconds(500) }
 
-  /// The result of an effect.
-  enum Dispatched {
-    /// Nil if there is no answer, or a later one.
-    case answered(Message?)
-    case ended(SessionEnding)
-  }
-
-  /// Performs an effect: on the terminal, in the background if it is slow, else at once.
-  mutating func dispatch(_ effect: Effect) async -> Dispatched {
+  /// Performs an effect: on the terminal, in the background if it is slow, else at once. Sets `answer` to the
+  /// message that answers it, or to nil if there is none or a later one. Returns an ending if it is one.
+  mutating func dispatch(_ effect: Effect, _ answer: inout Message?) async -> SessionEnding? {
+    answer = nil
     switch effect {
-    case .exit: return .ended(.quit)
-    case .reread(let dialect):
-      return await perform(effect).map { .answered($0) } ?? .ended(.reread(dialect: dialect))
+    case .exit: return .quit
     case .redraw: device.redraw()
     case .suspend: device.suspend()
-    case .copy(let text): return .answered(device.copy(text) ? nil : .notCopied(text))
+    case .copy(let text): answer = device.copy(text) ? nil : .notCopied(text)
+    case .reread(let dialect):
+      answer = await perform(effect)
+      if answer == nil { return .reread(dialect: dialect) }
     case .editOutside, .openFile:
       device.release()
-      defer { device.reclaim() }
-      return .answered(await perform(effect))
+      answer = await perform(effect)
+      device.reclaim()
     default:
       draw()
       // A read that began before the save may be older.
       if effect.changesStore { storeRead = nil }
-      guard startWaiting(for: effect) else { return .answered(await perform(effect)) }
+      if !startWaiting(for: effect) { answer = await perform(effect) }
     }
-    return .answered(nil)
+    return nil
   }
 
   /// Starts a slow effect, and holds keys back until its answer arrives. Returns false if it is fast or

@@ -177,10 +177,7 @@ package struct Session<Device: TerminalDevice> {
       let effect = editor.update(message)
       onEditorChange(editor)
       guard let effect else { break }
-      switch await dispatch(effect) {
-      case .answered(let answer): next = answer
-      case .ended(let ending): return ending
-      }
+      if let ending = await dispatch(effect, &next) { return ending }
     }
     let new = settingsProvider(editor)
     if new != settings { apply(new) }
