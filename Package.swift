@@ -185,7 +185,7 @@ let package = Package(
     tests(of: "Queries", on: ["Preferences"]),
     tests(
       of: "Documents", on: ["Preferences", "Queries", "Editing", "Harness"],
-      excluding: ["Corpus", "Frozen/results.txt", "Lines/Real/labelled-comments.txt"]),
+      excluding: ["Corpus", "Frozen/results.txt", "Formats/Lines/Real/labelled-comments.txt"]),
     tests(
       of: "Schemas", on: ["Preferences", "Queries", "Documents"],
       excluding: ["Samples", "JSONSchema/Cases", "JSONSchema/Real/instances.json"]),

@@ -41,38 +41,6 @@ struct CommentOwnershipTests {
     #expect(try json(text, removing: "b", "c") == "{\n  \"a\": 1\n\n}")
   }
 
-  @Test(arguments: [
-    (
-      "\t<!-- head -->\n\t<key>b</key>\n\t<true/>\n\t<key>c</key>\n\t<true/>\n",
-      "\t<!-- head -->\n\t<key>c</key>\n\t<true/>\n"
-    ),
-    (
-      "\t<!-- own -->\n\t<key>b</key>\n\t<true/>\n\n\t<key>c</key>\n\t<true/>\n",
-      "\n\t<key>c</key>\n\t<true/>\n"
-    ),
-    (
-      "\t<!-- own -->\n\t<key>b</key>\n\t<true/>\n\t<!-- c -->\n\t<key>c</key>\n\t<true/>\n",
-      "\t<!-- c -->\n\t<key>c</key>\n\t<true/>\n"
-    ),
-    (
-      "\t<!-- head -->\n\t<key>b</key>\n\t<true/>\n\t<!-- <key>d</key> <true/> -->\n",
-      "\t<!-- head -->\n\t<!-- <key>d</key> <true/> -->\n"
-    ),
-    (
-      "\t<!-- <key>d</key> <true/> -->\n\t<key>b</key>\n\t<true/>\n",
-      "\t<!-- <key>d</key> <true/> -->\n"
-    ),
-  ])
-  func `a comment above several keys of a property list stays while one of them stays`(
-    old: String, new: String
-  ) throws {
-    let document = try XMLPropertyList(Array("<plist><dict>\n\(old)</dict></plist>".utf8))
-    let changed = try document.applying([
-      Change(PreferenceName(keys: "b"), from: .bool(true), to: nil)
-    ])
-    #expect(changed.bytes.asText == "<plist><dict>\n\(new)</dict></plist>")
-  }
-
   @Test func `the announced lines of a removal include its comments`() throws {
     let text =
       "{\n  // own\n  \"a\": 1, // more\n\n  // head\n  \"b\": 2,\n  \"c\": 3,\n  \"d\": 4 }"

@@ -224,8 +224,10 @@ struct EditedFile {
 
   init(_ text: String) throws { try self.init(Array(text.utf8)) }
 
-  init(_ bytes: [UInt8]) throws {
-    document = try DocumentReader.open(bytes)
+  init(_ bytes: [UInt8]) throws { self.init(try DocumentReader.open(bytes)) }
+
+  init(_ document: any Document) {
+    self.document = document
     draft = Draft(over: DocumentSnapshot(document, revision: .new()))
   }
 

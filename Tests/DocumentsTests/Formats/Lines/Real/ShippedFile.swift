@@ -13,7 +13,7 @@ struct ShippedFile: Sendable {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../../.build/configuration").standardizedFileURL.path
+    .appending(path: "../../../../../.build/configuration").standardizedFileURL.path
 
   /// The files whose path has a dialect, and those of fail2ban and others that an inspection reads.
   static func all() throws -> [ShippedFile] {

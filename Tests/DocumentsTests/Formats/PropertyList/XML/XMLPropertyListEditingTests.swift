@@ -21,12 +21,6 @@ import Testing
 
   private func plist(_ body: String) -> String { "<plist>\n\(body)\n</plist>\n" }
 
-  private func refusal(_ text: String, _ name: String, _ new: PreferenceValue?) -> String {
-    do {
-      return try edited(text, name, new)
-    } catch { return (error as? Problem)?.message ?? "\(error)" }
-  }
-
   private let sample = """
     <plist>
     <dict>
@@ -198,27 +192,5 @@ import Testing
       "<dict>\n\t<key>a</key>\n\t<dict>\n\t\t<key>CF$UID</key>\n\t\t<integer>7</integer>\n\t</dict>\n</dict>"
     )
     #expect(try edited(text, "a", .uid(8)) == text.replacing("7", with: "8"))
-  }
-
-  @Test func `a value that an XML property list cannot hold is refused`() {
-    #expect(refusal(sample, "a", .null) == "an XML property list cannot hold null")
-    #expect(
-      refusal(sample, "a", .string("\u{1}")) == "an XML property list cannot hold the character U+1"
-    )
-    #expect(
-      refusal(sample, "a", .string("\u{10FFFF}\u{10D800}"))
-        == "an XML property list cannot hold an unpaired surrogate")
-    #expect(
-      refusal(sample, "a", .date(Timestamp(seconds: 0.5)))
-        == "an XML property list cannot hold a date with parts of seconds, or outside the years 1…9999"
-    )
-    #expect(
-      refusal(sample, "a", .dictionary(["CF$UID": .integer(1)]))
-        == "an XML property list cannot hold a dictionary of CF$UID, which reads as a UID")
-  }
-
-  @Test func `a duplicate XML property list key cannot be edited`() {
-    let text = plist("<dict><key>a</key><true/><key>a</key><false/></dict>")
-    #expect(refusal(text, "a", .bool(true)) == "duplicate key \"a\"")
   }
 }

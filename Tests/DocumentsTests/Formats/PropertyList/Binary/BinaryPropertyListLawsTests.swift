@@ -3,50 +3,8 @@ import Testing
 
 @testable import Documents
 
-/// Laws of documents, checked on random binary property lists and edits.
+/// Laws of the bytes of a document, checked on random binary property lists and edits.
 @Suite struct BinaryPropertyListLawsTests {
-  /// Whether the document has the value `value`, with numbers spelled as the format spells them.
-  private func read(_ value: PreferenceValue, in document: BinaryPropertyList) -> Bool {
-    document.value(at: 0).isSpelled(as: document.asWritten(value))
-  }
-
-  @Test func `a random binary property list is read as the value it was written from`() throws {
-    for seed in 1...2000 as ClosedRange<UInt64> {
-      var random = PropertyListGenerator(seed: seed)
-      let value = random.root()
-      #expect(try read(value, in: BinaryPropertyList(random.binary(value))), "seed \(seed)")
-    }
-  }
-
-  @Test func `an empty change of a random binary property list keeps the bytes`() throws {
-    for seed in 1...200 as ClosedRange<UInt64> {
-      var random = PropertyListGenerator(seed: seed)
-      let document = try BinaryPropertyList(random.binary(random.root()))
-      let value = document.value(at: 0)
-      let same = try document.applying([Change(.root, from: value, to: value)])
-      #expect(same.bytes == document.bytes, "seed \(seed)")
-    }
-  }
-
-  @Test func `a random change of a binary property list is read back, with other values unchanged`()
-    throws
-  {
-    for seed in 1...3000 as ClosedRange<UInt64> {
-      var random = PropertyListGenerator(seed: seed)
-      var document = try BinaryPropertyList(random.binary(random.root()))
-      for step in 1...4 {
-        let (change, new) = random.change(of: document.value(at: 0))
-        do throws(Problem) {
-          document = try document.edited(by: [change])
-        } catch {
-          Issue.record("seed \(seed), step \(step): \(error) \(change)")
-          break
-        }
-        #expect(read(new, in: document), "seed \(seed), step \(step): \(change)")
-      }
-    }
-  }
-
   @Test func `unchanged objects of a binary property list keep their bytes and order`() throws {
     for seed in 1...2000 as ClosedRange<UInt64> {
       var random = PropertyListGenerator(seed: seed)

@@ -13,13 +13,6 @@ import Testing
     return try #require(try document.applying([change]) as? BinaryPropertyList)
   }
 
-  private func refusal(_ new: PreferenceValue) -> String {
-    do {
-      _ = try edited([[0xA1, 1], [0x09]], "[0]", new)
-      return ""
-    } catch { return (error as? Problem)?.message ?? "\(error)" }
-  }
-
   @Test func `replacing a value keeps the byte widths of other binary property list values`() throws
   {
     let wide: [UInt8] = [0x13] + 5.bytes(8)
@@ -69,19 +62,5 @@ import Testing
   ) throws {
     let document = try edited([[0xA1, 1], [0x09]], "[0]", .integer(Number(spelling: spelling)))
     #expect(document.bytes == binary([[0xA1, 1], bytes]))
-  }
-
-  @Test func `a value that a binary property list cannot hold is refused`() {
-    #expect(refusal(.null) == "a binary property list cannot hold null")
-    #expect(
-      refusal(.integer(Number(spelling: "170141183460469231731687303715884105728")))
-        == "a binary property list cannot hold an integer beyond 128 bits: 170141183460469231731687303715884105728"
-    )
-    #expect(
-      refusal(.real(Number(spelling: "1e400")))
-        == "a binary property list cannot hold a number of more than 64 bits: 1e400")
-    #expect(
-      refusal(.string("\u{10FFFF}\u{10D800}"))
-        == "a binary property list cannot hold a string with an unpaired surrogate")
   }
 }
