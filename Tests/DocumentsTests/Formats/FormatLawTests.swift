@@ -67,7 +67,7 @@ struct FormatLawTests {
   @Test(arguments: RandomFormat.all)
   func `a random change is read back, with all other values unchanged`(format: RandomFormat) throws
   {
-    for seed in 1...5000 as ClosedRange<UInt64> {
+    for seed in 1...3000 as ClosedRange<UInt64> {
       let random = try format.document(seed)
       var document = random.document
       for step in 1...4 {

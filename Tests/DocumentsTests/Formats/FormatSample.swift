@@ -1,4 +1,5 @@
 import Preferences
+import Testing
 
 @testable import Documents
 
@@ -61,7 +62,7 @@ extension FormatSample {
     refused: [
       (.date(Timestamp(seconds: 0)), "a date"), (.data([1]), "data"), (.uid(5), "a UID"),
       (.integer(Number(spelling: "0x1F")), "0x1F"), (.real(Number(spelling: "nan")), "nan"),
-      (.string("\u{10FFFF}\u{10D800}"), "U+10FFFF"),
+      (.string("\u{10FFFF}\u{10D800}"), "an unpaired surrogate rewritten"),
     ])
 
   private static let xml = FormatSample(
@@ -72,7 +73,7 @@ extension FormatSample {
         switch line {
         case .member(let key, let value): "\t<key>\(key)</key>\n\t<integer>\(value)</integer>\n"
         case .commentedOut(let key, let value):
-          "\t<!--\n\t<key>\(key)</key>\n\t<integer>\(value)</integer>\n\t-->\n"
+          "\t<!-- <key>\(key)</key>\n\t<integer>\(value)</integer> -->\n"
         case .comment(let words): "\t<!-- \(words) -->\n"
         case .blank: "\n"
         }

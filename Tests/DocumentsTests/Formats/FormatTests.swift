@@ -11,11 +11,8 @@ struct FormatTests {
   private static let edits: [(String, LineEdit, String)] = [
     ("a b c", .set("b", 7), "a b=7 c"),
     ("#one a #two b", .set("b", 700), "#one a #two b=700"),
-    // A new member follows the last one, or is uncommented in its place.
-    ("a b", .set("c", 3), "a b c"),
-    ("#one a - #two b", .set("c", 3), "#one a - #two b c"),
-    ("a #c - b", .set("c", 3), "a c - b"), ("a #c", .set("c", 9), "a c=9"),
-    ("#c a", .set("c", 9), "c=9 a"),
+    // A new member follows the last one.
+    ("a b", .set("c", 3), "a b c"), ("#one a - #two b", .set("c", 3), "#one a - #two b c"),
     // A removed member takes its comment with it. One above several stays while one of them stays.
     ("a b c", .remove("b"), "a c"), ("a b", .remove("b"), "a"), ("a b", .remove("a"), "b"),
     ("a #about b", .remove("b"), "a"), ("#own b #next c", .remove("b"), "#next c"),
@@ -24,11 +21,15 @@ struct FormatTests {
     // A renamed member keeps its place.
     ("a #about b c", .rename("b", "e"), "a #about e=2 c"), ("a b", .rename("b", "e"), "a e=2"),
     // Moved members take their comments along.
-    ("c a b", .order("abc"), "a b c"), ("#two b #one a c", .order("abc"), "#one a #two b c"),
+    ("c a b", .order("abc"), "a b c"),
+    ("#two b #one a #three c", .order("abc"), "#one a #two b #three c"),
     ("a b c", .order("cab"), "c a b"),
   ]
   private static let commentEdits: [(String, LineEdit, String)] = [
-    ("a b c", .commentOut("b"), "a #b c"), ("#one a - b c", .commentOut("a"), "#one #a - b c"),
+    // A member is uncommented and commented out in its place.
+    ("a #c - b", .set("c", 3), "a c - b"), ("a #c", .set("c", 9), "a c=9"),
+    ("#c a", .set("c", 9), "c=9 a"), ("#one a - b c", .commentOut("b"), "#one a - #b c"),
+    ("#one a - b c", .commentOut("a"), "#one #a - b c"),
     ("a b", .comment("b", "words"), "a #words b"),
     ("a - b", .comment("a", "words"), "#words a - b"),
     ("a #old b", .comment("b", "words"), "a #words b"), ("a #old b", .comment("b", nil), "a b"),
