@@ -8,8 +8,16 @@ struct SourceTree {
   private static let elsewhere = ["Themes": "Themes", "vigil": "Examples/vigil"]
 
   /// Returns the Swift files of a module.
-  static func files(of module: String) -> [URL] {
-    files(in: root.appending(path: elsewhere[module] ?? "Sources/\(module)"))
+  static func files(of module: String) -> [URL] { files(in: folder(of: module)) }
+
+  static func folder(of module: String) -> URL {
+    root.appending(path: elsewhere[module] ?? "Sources/\(module)")
+  }
+
+  /// Returns the paths of the folders inside a folder.
+  static func folders(of folder: URL) -> Set<String> {
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return Set(paths.map { ($0 as NSString).deletingLastPathComponent })
   }
 
   /// Returns the Swift files of a folder and its subfolders.
