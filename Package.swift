@@ -176,11 +176,13 @@ let package = Package(
       ],
       path: "Examples/vigil", swiftSettings: strict),
     .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: strict),
-    .target(name: "Harness", path: "Tests/Harness", swiftSettings: strict),
     .target(
-      name: "StoreContract", dependencies: ["Preferences", "Harness"], path: "Tests/StoreContract",
+      name: "Harness", dependencies: ["Seeded"], path: "Tests/Harness", swiftSettings: strict),
+    .target(
+      name: "StoreContract", dependencies: ["Preferences", "Harness", "Seeded"],
+      path: "Tests/StoreContract",
       swiftSettings: strict),
-    .testTarget(name: "HarnessTests", dependencies: ["Harness"], swiftSettings: strict),
+    .testTarget(name: "HarnessTests", dependencies: ["Harness", "Seeded"], swiftSettings: strict),
     tests(of: "Preferences"),
     tests(of: "Queries", on: ["Preferences"]),
     tests(

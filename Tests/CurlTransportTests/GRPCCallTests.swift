@@ -1,4 +1,5 @@
 import Harness
+import Seeded
 import StoreContract
 import Testing
 import TinyNetworking

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Seeded
 
 /// A program that runs during a test and whose output can be read meanwhile.
 package final class Daemon {
@@ -22,15 +23,8 @@ package final class Daemon {
   package var output: String { (try? scratch.read("out")) ?? "" }
   package var diagnostics: String { (try? scratch.read("err")) ?? "" }
 
-  /// Waits until the output contains `text`. Returns false if `seconds` pass first.
-  package func prints(_ text: String, within seconds: Double = Limit.hang) -> Bool {
-    let end = Date(timeIntervalSinceNow: seconds)
-    repeat {
-      if output.contains(text) { return true }
-      usleep(10_000)
-    } while Date() < end
-    return false
-  }
+  /// Whether the output eventually contains `text`.
+  package func prints(_ text: String) -> Bool { eventually { output.contains(text) } }
 
   /// Sends the signal and waits for the end. Returns the exit status in the shell's form, or nil if
   /// the program had to be killed.

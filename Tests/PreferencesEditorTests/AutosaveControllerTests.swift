@@ -94,7 +94,7 @@ struct AutosaveControllerTests {
   @Test func `a session without a state directory goes on with a warning`() async throws {
     try Data().write(to: URL(filePath: state.path))
     let pictures = try await session([
-      .type("/port⏎e⌫81⏎"), .then { usleep(200_000) }, .type("jw"),
+      .type("/port⏎e⌫81⏎"), .hear, .type("jw"),
     ])
     #expect(
       pictures.contains { $0.contains("cannot save unsaved changes for recovery") }, "\(pictures)")

@@ -1,5 +1,6 @@
 import Foundation
 import Preferences
+import Seeded
 import Store
 import Synchronization
 import Testing
@@ -68,7 +69,7 @@ struct DomainEditingTests {
       .hear, .type("/workers⏎⏎⌫8⏎"),
       .then {
         defaults.token = "meanwhile"
-        Told.wait { text.contains("meanwhile") }
+        eventually { text.contains("meanwhile") }
       },
       .hear, .type("w⏎"),
     ])

@@ -1,6 +1,7 @@
 import Editing
 import Glibc
 import Preferences
+import Seeded
 import Testing
 
 @testable import Terminal
@@ -49,8 +50,7 @@ final class ScriptedTerminal: TerminalDevice {
   }
 
   private func hear() {
-    for _ in 0..<6_000 where inbox.posted == heard { _ = poll(nil, 0, 10) }
-    #expect(inbox.posted > heard, "no message came")
+    #expect(eventually { inbox.posted > heard }, "no message came")
     heard = inbox.posted
     inbox.bell.reset()
   }

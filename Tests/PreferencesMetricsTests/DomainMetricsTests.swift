@@ -3,6 +3,7 @@
   import MetricsTestKit
   import Preferences
   import PreferencesMetrics
+  import Seeded
   import Testing
 
   @Suite(.timeLimit(.minutes(40)), .serialized)
@@ -36,17 +37,16 @@
       let settings = Domain(Sample(), store: store, watching: false)
       let metrics = DomainMetrics(settings, dimensions: [("domain", "a")])
       let task = Task { await metrics.run(every: .milliseconds(1)) }
-      while gauge("problems", of: "a") != 1 { try await Task.sleep(for: .milliseconds(1)) }
+      #expect(await eventually { gauge("problems", of: "a") == 1 })
       settings.port = 81
       #expect(settings.name == "")
       try await settings.flush()
-      while count("saves", "success", of: "a") != 1 || gauge("read_keys", of: "a") != 1 {
-        try await Task.sleep(for: .milliseconds(1))
-      }
+      #expect(
+        await eventually {
+          count("saves", "success", of: "a") == 1 && gauge("read_keys", of: "a") == 1
+        })
       try await settings.reload()
-      while count("reloads", "success", of: "a") != 1 {
-        try await Task.sleep(for: .milliseconds(1))
-      }
+      #expect(await eventually { count("reloads", "success", of: "a") == 1 })
       #expect(gauge("problems", of: "a") == 0)
       #expect(gauge("pending_effects", of: "a") == 1)
       task.cancel()
@@ -60,7 +60,7 @@
       let settings = Domain(Sample(), store: MemoryStore(), watching: false)
       let metrics = DomainMetrics(settings, dimensions: [("domain", "b")])
       let task = Task { await metrics.run(every: .seconds(3600)) }
-      while gauge("problems", of: "b") == nil { try await Task.sleep(for: .milliseconds(1)) }
+      #expect(await eventually { gauge("problems", of: "b") != nil })
       settings.name = "x"
       try await settings.flush()
       task.cancel()

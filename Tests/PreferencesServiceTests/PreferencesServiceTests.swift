@@ -3,6 +3,7 @@
   import Logging
   import Preferences
   import PreferencesService
+  import Seeded
   import ServiceLifecycle
   import Synchronization
   import Testing
@@ -89,7 +90,7 @@
     var logger: Logger { Logger(label: "settings") { _ in Handler(log: self) } }
 
     func waits(for line: String) async {
-      while !lines.contains(line) { try? await Task.sleep(for: .milliseconds(5)) }
+      #expect(await eventually { lines.contains(line) })
     }
 
     private struct Handler: LogHandler {

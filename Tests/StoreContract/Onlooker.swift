@@ -1,4 +1,5 @@
 import Harness
+import Seeded
 import Synchronization
 
 /// Reads a store's text at each element of a stream.
@@ -28,14 +29,4 @@ package final class Onlooker: Sendable {
   package func cancel() { task.withLock { $0?.cancel() } }
 
   private func note(_ text: String?) { seen.withLock { $0.append(text) } }
-}
-
-/// Waits until `holds` is true. Counts rounds instead of time, since other tests may block all threads
-/// for a while.
-package func eventually(_ holds: () -> Bool) async -> Bool {
-  for _ in 0..<10_000 {
-    if holds() { return true }
-    try? await Task.sleep(for: .milliseconds(5))
-  }
-  return holds()
 }

@@ -1,6 +1,6 @@
-import Glibc
 import Preferences
 import Harness
+import Seeded
 import Testing
 
 @testable import Store
@@ -20,7 +20,7 @@ struct FileStoreConcurrencyTests {
     let holder = try Descriptor.reading(scratch("f"))
     #expect(holder.lock() == true)
     async let saved = store.save([Self.change], over: base.revision)
-    usleep(50_000)
+    #expect(await eventually { scratch.openings(of: "f") == 2 })
     // The save cannot end before the lock is released, so `current` does not wait for it.
     #expect(store.current?.revision == base.revision)
     #expect(scratch.text(of: "f") == "{\"size\":1}")

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Preferences
 import Harness
+import Seeded
 import Testing
 
 @testable import Store
@@ -174,8 +175,8 @@ struct FileStoreTests {
     let writer = try Descriptor(open: scratch("g"), O_RDWR)
     #expect(writer.lock() == true)
     let number = writer.number
-    Foundation.Thread.detachNewThread {
-      usleep(100_000)
+    Foundation.Thread.detachNewThread { [scratch] in
+      eventually { scratch.openings(of: "f") == 1 }
       ftruncate(number, 10)
       flock(number, LOCK_UN)
     }

@@ -40,6 +40,15 @@ final class Scratch: Sendable {
   }
 
   func mode(of name: String) -> mode_t { status(of: name).st_mode & 0o7777 }
+
+  /// Returns the number of this process' descriptors of a file, opened by this name.
+  func openings(of name: String) -> Int {
+    let descriptors = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    return (descriptors ?? []).count {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)"))
+        == self(name)
+    }
+  }
 }
 
 extension Scratch {

@@ -108,7 +108,7 @@ struct DocumentedSessionTests {
           lines = lines[(index + 1)...]
         } else {
           #expect(
-            daemon?.prints("\(line)\n", within: 30) == true,
+            daemon?.prints("\(line)\n") == true,
             "\(command): expected \(line), found \(lines.joined(separator: "\n"))")
         }
       }

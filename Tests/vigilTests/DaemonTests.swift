@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Harness
+import Seeded
 import Testing
 
 /// The running daemon, whose settings other programs change.
@@ -27,7 +28,7 @@ struct DaemonTests {
       """)
     let daemon = try home.start()
     #expect(daemon.prints("No such file"))
-    for _ in 0..<200 where (try? home.scratch.read("said").isEmpty) ?? true { usleep(10_000) }
+    eventually { (try? home.scratch.read("said").isEmpty) == false }
     #expect(
       try home.scratch.read("said") == "alarm, file /nonesuch: No such file or directory, hunter2\n"
     )

@@ -1,6 +1,7 @@
 import CurlTransport
 import Harness
 import Preferences
+import Seeded
 import StoreContract
 import Testing
 import TinyNetworking

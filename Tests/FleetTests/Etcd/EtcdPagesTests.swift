@@ -1,5 +1,6 @@
 import Harness
 import Preferences
+import Seeded
 import StoreContract
 import Testing
 import TinyNetworking

@@ -2,6 +2,7 @@ import CurlTransport
 import Glibc
 import Harness
 import Preferences
+import Seeded
 import StoreContract
 import Testing
 

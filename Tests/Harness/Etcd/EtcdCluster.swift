@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Seeded
 
 /// A test's own etcd cluster on loopback, of one or several members. It ends with this object and
 /// with the test process.
@@ -41,18 +42,16 @@ package final class EtcdCluster: Sendable {
   /// Starts a killed member again with its data. Returns at once.
   package func restart(_ member: EtcdMember) throws { try member.start(in: Self.list(members)) }
 
-  /// Waits up to a minute. Returns false if a member does not respond.
+  /// Waits for all members. Returns false if one has ended or does not respond.
   package func waitForHealth() -> Bool { Self.waitForHealth(of: members, settings) }
 
   private static func waitForHealth(of members: [EtcdMember], _ settings: EtcdSettings) -> Bool {
     let list = members.map(\.endpoint).joined(separator: ",")
-    let end = Date(timeIntervalSinceNow: 60)
-    repeat {
-      let health = try? EtcdControl(list, settings).run(["endpoint", "health"])
-      if health?.status == 0 { return true }
-      guard members.allSatisfy(\.isRunning) else { return false }
-      usleep(50_000)
-    } while Date() < end
-    return false
+    var isHealthy = false
+    eventually {
+      isHealthy = (try? EtcdControl(list, settings).run(["endpoint", "health"]))?.status == 0
+      return isHealthy || !members.allSatisfy(\.isRunning)
+    }
+    return isHealthy
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Seeded
 
 /// A TLS proxy in Python in front of a plain server on loopback.
 package final class TLSFront: Sendable {
@@ -22,15 +23,10 @@ package final class TLSFront: Sendable {
         "-c", Self.script, "\(port)", "\(target)", identity.certificate, identity.key,
         authority ?? "",
       ])
-    for _ in 0..<600 {
-      if let socket = try? Loopback.connect(to: port) {
-        close(socket)
-        return
-      }
-      guard service.isRunning else { break }
-      usleep(50_000)
+    let isDecided = eventually {
+      (try? Loopback.connect(to: port)).map { close($0) } != nil || !service.isRunning
     }
-    throw Silent(output: service.output)
+    guard isDecided, service.isRunning else { throw Silent(output: service.output) }
   }
 
   private static let script = """

@@ -1,4 +1,5 @@
 import Glibc
+import Seeded
 import Synchronization
 import Testing
 
@@ -16,7 +17,7 @@ struct ServiceTests {
     domain.count = 3
     await #expect(throws: StoreError.self) { try await domain.flush() }
     #expect(domain.failure?.reason == "is locked by another program")
-    while store.saves.withLock({ $0 }) < 4 { await Task.yield() }
+    #expect(await eventually { store.saves.withLock { $0 } >= 4 })
     store.isBroken.withLock { $0 = false }
     for await _ in domain.changes() where domain.failure == nil { break }
     #expect(try store.load()[PreferenceName(keys: "count")] == .integer(3))
@@ -35,7 +36,7 @@ struct ServiceTests {
       domain.count = 3
       await #expect(throws: StoreError.self) { try await domain.flush() }
     }
-    while core != nil { await Task.yield() }
+    #expect(await eventually { core == nil })
   }
 
   @Test(.timeLimit(.minutes(40)))

@@ -1,24 +1,11 @@
-import Glibc
 import Preferences
+import Seeded
 import Testing
 
 @testable import Schemas
 
 /// Small GSettings files that try to cause large costs.
 struct HostileGSettingsTests {
-  /// Returns the processor time of this thread for `work`, in seconds.
-  private func seconds(_ work: () throws -> Void) rethrows -> Double {
-    let start = HostileGSettingsTests.clock
-    try work()
-    return HostileGSettingsTests.clock - start
-  }
-
-  private static var clock: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
   @Test func `GSettings schemas that extend each other in a cycle are refused`() {
     #expect(
       GSettingsSample.problem("<schema id='a' extends='b'/><schema id='b' extends='a'/>")
@@ -63,8 +50,8 @@ struct HostileGSettingsTests {
     }
     let small = file(500), large = file(2000)
     _ = try GSettingsSample.translated(small)
-    let once = try seconds { _ = try GSettingsSample.translated(small) }
-    let fourfold = try seconds { _ = try GSettingsSample.translated(large) }
+    let once = try processorTime { _ = try GSettingsSample.translated(small) }
+    let fourfold = try processorTime { _ = try GSettingsSample.translated(large) }
     #expect(fourfold < once * 10, "\(once) s, four times as much \(fourfold) s")
   }
 
@@ -78,7 +65,7 @@ struct HostileGSettingsTests {
       "<schema id='\(String(repeating: "a.", count: 100_000))'/>",
       "<schema id='s'>\(String(repeating: "&amp;", count: 100_000))</schema>",
     ] {
-      let time = seconds { _ = GSettingsSample.problem(text) }
+      let time = processorTime { _ = GSettingsSample.problem(text) }
       #expect(time < 5, "\(text.prefix(60)): \(time) s")
     }
   }

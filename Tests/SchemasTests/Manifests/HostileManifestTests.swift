@@ -1,5 +1,6 @@
 import Preferences
 import Schemas
+import Seeded
 import Testing
 
 /// Manifests that try to exhaust time or memory. The limits are far above the expected times, and far
@@ -7,10 +8,7 @@ import Testing
 @Suite struct HostileManifestTests {
   private func seconds(_ subkeys: [PreferenceValue]) throws -> Double {
     let manifest = PreferenceValue.dictionary(["pfm_subkeys": .array(subkeys)])
-    let start = ContinuousClock.now
-    _ = try PreferenceManifestSchema.jsonSchema(of: manifest)
-    let (seconds, attoseconds) = (ContinuousClock.now - start).components
-    return Double(seconds) + Double(attoseconds) * 1e-18
+    return try processorTime { _ = try PreferenceManifestSchema.jsonSchema(of: manifest) }
   }
 
   private func key(_ name: String, _ fields: [(String, PreferenceValue)] = []) -> PreferenceValue {

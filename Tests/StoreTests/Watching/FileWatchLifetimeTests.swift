@@ -1,5 +1,6 @@
 import Foundation
 import Preferences
+import Seeded
 import StoreContract
 import Testing
 

@@ -1,5 +1,6 @@
 import Editing
 import Preferences
+import Seeded
 import Synchronization
 import Testing
 
@@ -7,16 +8,11 @@ import Testing
 
 /// Tests slow effects, which run in the background while the session accepts keys.
 struct WaitingTests {
-  /// Blocks until it is opened or five seconds have passed.
   private final class Gate: Sendable {
     private let state = Mutex(false)
     func open() { state.withLock { $0 = true } }
     var isOpen: Bool { state.withLock { $0 } }
-    func wait() async {
-      for _ in 0..<500 where !state.withLock({ $0 }) {
-        try? await Task.sleep(for: .milliseconds(10))
-      }
-    }
+    func wait() async { #expect(await eventually { isOpen }) }
   }
 
   /// Saves while `meanwhile` arrives. The save ends when `mark` is drawn, or without a mark when

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Harness
+import Seeded
 
 /// An SSH server on the loopback interface, with its own keys, port and settings.
 final class SecureShell {
@@ -26,7 +27,7 @@ final class SecureShell {
     port = Int.random(in: 20_000...60_000)
     try scratch.write(Self.settings(port, scratch), to: "settings")
     server = try Daemon("/usr/sbin/sshd", ["-D", "-e", "-f", scratch.path("settings")])
-    for _ in 0..<500 where !server.diagnostics.contains("listening") { usleep(10_000) }
+    eventually { server.diagnostics.contains("listening") }
   }
 
   private static func settings(_ port: Int, _ scratch: Scratch) -> String {

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Harness
+import Seeded
 
 /// A realistic state directory, with revisions of a file and edits of a killed session.
 struct SampleState {
@@ -21,7 +22,7 @@ struct SampleState {
     let terminal = try PseudoTerminal(
       [Program.path, "app.json"], in: scratch.folder, environment: environment)
     _ = terminal.output(until: "quit") + terminal.answer(to: "e\u{15}2\r")
-    for _ in 0..<300 where !files.contains(where: { $0.contains("recover/") }) { usleep(10_000) }
+    eventually { files.contains { $0.contains("recover/") } }
     kill(terminal.processID, SIGKILL)
     _ = terminal.end()
   }

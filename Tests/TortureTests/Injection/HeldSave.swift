@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Harness
+import Seeded
 
 /// A `prefs set` that has read its file and waits for the rest of its schema on standard input. A
 /// trace from here on contains the calls of the save only, none of the program's start.
@@ -74,11 +75,7 @@ final class HeldSave {
   /// The trace so far.
   var calls: CallTrace { CallTrace((try? scratch.read("calls")) ?? "") }
 
-  func wait(for what: String, seconds: Double = 10, until isDone: () -> Bool) throws {
-    let end = Date(timeIntervalSinceNow: seconds)
-    while !isDone() {
-      guard Date() < end else { throw Stuck(waitingFor: what) }
-      usleep(1000)
-    }
+  func wait(for what: String, until isDone: () -> Bool) throws {
+    guard eventually(isDone) else { throw Stuck(waitingFor: what) }
   }
 }

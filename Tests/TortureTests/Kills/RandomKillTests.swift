@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import Seeded
 import Testing
 
 /// Programs that save without pause and are killed at random times.
@@ -29,8 +30,7 @@ struct RandomKillTests {
   /// Kills the program `microseconds` after its first output. Returns the last number it acknowledged.
   private func saving(_ file: String, for microseconds: UInt32) throws -> Int {
     let saver = try Daemon(Program.path(of: "saver"), [file])
-    let limit = Date(timeIntervalSinceNow: 10)
-    while saver.output.isEmpty, Date() < limit { usleep(300) }
+    eventually { !saver.output.isEmpty }
     usleep(microseconds)
     _ = saver.end(by: SIGKILL)
     return try #require(Int(saver.output.split(separator: "\n").last ?? ""), "it said nothing")

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Harness
+import Seeded
 
 /// A mounted file system that loses unsynced data (`lossy.py`).
 final class LossyDisk {
@@ -28,7 +29,7 @@ final class LossyDisk {
     daemon = try Daemon(
       "/usr/bin/python3",
       [Self.script, scratch.path("disk"), scratch.path("log"), "app.json", text])
-    for _ in 0..<1000 where moments.isEmpty || !isMounted { usleep(10_000) }
+    eventually { !moments.isEmpty && isMounted }
   }
 
   deinit {

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import Seeded
 import Testing
 
 /// A new user's first steps, in tmux, on the documentation's sample.
@@ -42,7 +43,6 @@ struct FirstSessionTests {
     }
     try terminal.expect("8443")
     // The program learns of the last size with a delay.
-    for _ in 0..<100 where try terminal.screen() != before { usleep(100_000) }
-    #expect(try terminal.screen() == before)
+    #expect(try eventually { try terminal.screen() == before })
   }
 }

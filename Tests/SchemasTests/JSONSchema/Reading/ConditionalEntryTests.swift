@@ -138,14 +138,14 @@ struct ConditionalEntryTests {
     #expect(schema.entries.count <= 6_000)
   }
 
-  @Test func `a schema of mutually recursive lists is read quickly`() throws {
+  @Test(.timeLimit(.minutes(2))) func `a schema of mutually recursive lists is read quickly`()
+    throws
+  {
     let parts = (0..<40).map { ##"{"$ref": "#/$defs/a\##($0)"}"## }.joined(separator: ", ")
     let lists = (0..<40).map { #""a\#($0)": {"type": "array", "items": {"oneOf": [\#(parts)]}}"# }
     let part = """
       {"$defs": {\(lists.joined(separator: ", "))}, "properties": {"x": {"$ref": "#/$defs/a0"}}}
       """
-    let start = ContinuousClock.now
     _ = try schema(part, over: #"{"x": [[], [[]]]}"#)
-    #expect(ContinuousClock.now - start < .seconds(60))
   }
 }
