@@ -146,8 +146,8 @@ let package = Package(
     room(
       "PreferencesCommands",
       on: [
-        "Preferences", "Queries", "Documents", "Store", "Terminal", "PreferencesEditor", "Platform",
-        argumentParser,
+        "Preferences", "Queries", "Documents", "Store", "Editing", "Terminal", "PreferencesEditor",
+        "Platform", argumentParser,
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     .target(
@@ -158,7 +158,8 @@ let package = Package(
       dependencies: [
         "CVersion", "Preferences", "Documents", "Schemas", "Store", "TinyNetworking",
         "CurlTransport",
-        "Fleet", "Themes", "Terminal", "PreferencesEditor", "PreferencesCommands", "Platform",
+        "Fleet", "Themes", "Editing", "Terminal", "PreferencesEditor", "PreferencesCommands",
+        "Platform",
         argumentParser,
       ],
       swiftSettings: strict),

@@ -5,12 +5,12 @@ import Store
 /// bundled one of the same name. A theme is read on first use and cached.
 package struct ThemeLibrary: Sendable {
   package let directory: String
-  private let usersThemes: ResourceCache<UserTheme>
+  private let usersThemes: ThemeCache<UserTheme>
 
   /// Creates a library. The directory need not exist.
   package init(directory: String) {
     self.directory = directory
-    usersThemes = ResourceCache { theme throws(ThemeError) in
+    usersThemes = ThemeCache { theme throws(ThemeError) in
       do throws(StoreError) {
         return try FileContents.read(theme.path)
       } catch {
@@ -43,7 +43,7 @@ package struct ThemeLibrary: Sendable {
       throw .unknown(name, nearest: name.nearest(among: entries.map(\.name)))
     }
     if let bundled = entry.bundled, entry.path == nil { return bundled.theme }
-    return try usersThemes.resource(UserTheme(name: name, directory: directory))
+    return try usersThemes.theme(UserTheme(name: name, directory: directory))
   }
 
   /// Returns a theme. If it cannot be loaded, returns the bundled theme of its name, else `dark`,
@@ -58,7 +58,7 @@ package struct ThemeLibrary: Sendable {
 
   private var userNames: Set<String> {
     let files = DirectoryListing.names(at: directory)
-    let suffix = ".\(UserTheme.fileExtension)"
+    let suffix = ".json"
     return Set(
       files.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }
         .map { String($0.dropLast(suffix.count)) })
@@ -67,5 +67,5 @@ package struct ThemeLibrary: Sendable {
 
 private struct UserTheme: ThemeDescriptor {
   let name, directory: String
-  var path: String { path(in: directory) }
+  var path: String { "\(directory)/\(name).json" }
 }

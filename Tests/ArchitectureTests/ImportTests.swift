@@ -33,14 +33,16 @@ struct ImportTests {
     "PhantomKeys": ["Preferences", "DefaultsSyntax"],
     "PreferencesTesting": ["Preferences", "Testing"],
     "Editing": ["Preferences", "Queries", "OrderedCollections", "FoundationEssentials"],
-    "Themes": ["Preferences", "Documents", "Store", "FoundationEssentials", "Platform"],
+    "Themes": [
+      "Preferences", "Documents", "Store", "FoundationEssentials", "Platform", "Synchronization",
+    ],
     "Terminal": ["Preferences", "Editing", "Themes", "CNcurses", "Platform", "Synchronization"],
     "PreferencesEditor": [
       "Preferences", "Documents", "Store", "Editing", "Terminal", "Themes", "Dispatch", "Platform",
       "Synchronization",
     ],
     "PreferencesCommands": [
-      "Preferences", "Queries", "Documents", "Store", "Terminal", "PreferencesEditor",
+      "Preferences", "Queries", "Documents", "Store", "Editing", "Terminal", "PreferencesEditor",
       "ArgumentParser", "OrderedCollections", "Platform",
     ],
     "PreferencesService": ["Preferences", "Logging", "ServiceLifecycle"],
@@ -53,8 +55,8 @@ struct ImportTests {
     ],
     "prefs": [
       "CVersion", "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "CurlTransport",
-      "Fleet", "Themes", "Terminal", "PreferencesEditor", "PreferencesCommands", "ArgumentParser",
-      "OrderedCollections", "Platform", "Synchronization",
+      "Fleet", "Themes", "Editing", "Terminal", "PreferencesEditor", "PreferencesCommands",
+      "ArgumentParser", "OrderedCollections", "Platform", "Synchronization",
     ],
   ]
 

@@ -1,5 +1,3 @@
-import Preferences
-
 /// The themes that are part of the program. Their files are embedded in the binary.
 package enum BundledTheme: String, ThemeDescriptor, CaseIterable {
   case dark, light
@@ -7,15 +5,17 @@ package enum BundledTheme: String, ThemeDescriptor, CaseIterable {
   case mono
   case highContrast
 
-  private static let loaded = ResourceCache<BundledTheme> { $0.contents }
+  private static let loaded = ThemeCache<BundledTheme> { $0.contents }
+
+  package var name: String { rawValue }
 
   /// The theme, which is parsed on first use.
   package var theme: Theme {
-    (try? Self.loaded.resource(self)) ?? Theme(name: name, looks: [:])
+    (try? Self.loaded.theme(self)) ?? Theme(name: name, looks: [:])
   }
 
   /// Reads a bundled theme without checking it, because every start of the editor needs one.
-  package func resource(from contents: [UInt8]) throws(ThemeError) -> Theme {
+  package func theme(from contents: [UInt8]) throws(ThemeError) -> Theme {
     try document(in: contents).theme(named: name)
   }
 

@@ -9,30 +9,6 @@ extension String {
     return PrintableText(self, in: charset).reduce(into: "") { $0 += $1.text }
   }
 
-  /// The number of terminal cells of the printable form.
-  public var cells: Int { PrintableText(self).reduce(0) { $0 + $1.cells } }
-
-  /// Returns the printable form in at most `width` cells. A longer text ends in `…` (in ASCII `~`).
-  /// O(width).
-  public func cut(to width: Int, in charset: Charset = .unicode) -> String {
-    var text = "", used = 0, room = text.endIndex
-    for piece in PrintableText(self, in: charset) {
-      guard used + piece.cells <= width else {
-        return width < 1 ? "" : text[..<room] + charset.ellipsis
-      }
-      text += piece.text
-      used += piece.cells
-      if used < width { room = text.endIndex }
-    }
-    return text
-  }
-
-  /// Returns the printable form, cut or filled with spaces to exactly `width` cells.
-  public func padded(to width: Int, in charset: Charset = .unicode) -> String {
-    let text = cut(to: width, in: charset)
-    return text + String(repeating: " ", count: Swift.max(0, width - text.cells))
-  }
-
   /// Returns a text of this program, in ASCII if nothing else can be shown: `1…5` becomes `1...5`. For
   /// data, in which every character matters, use `printable(in:)`.
   public func words(in charset: Charset) -> String {
@@ -44,9 +20,6 @@ extension String {
 }
 
 extension Charset {
-  /// The mark at the end of a cut text.
-  public var ellipsis: String { self == .unicode ? "…" : "~" }
-
   fileprivate static let replacements: [Unicode.Scalar: String] = [
     "…": "...", "–": "-", "—": "-", "→": "->", "·": ".", "•": "*", "×": "x", "“": "\"", "”": "\"",
     "’": "'",
@@ -57,7 +30,7 @@ extension Charset {
 /// The printable pieces of a text. All text of a file, schema, path or server passes through here
 /// before it reaches a screen or a log.
 ///
-/// Each piece moves a terminal's cursor by `cells` and does nothing else:
+/// Each piece moves a terminal's cursor by one or two cells for each shown character, and does nothing else:
 ///
 ///     piece   = shown | escape
 ///     shown   = base *4( mark )       one or two cells; marks take none
@@ -75,8 +48,6 @@ public struct PrintableText: Sequence, IteratorProtocol, Sendable {
   public struct Piece: Hashable, Sendable {
     /// The text to print.
     public let text: String
-    /// The number of terminal cells that it takes.
-    public let cells: Int
     /// Whether the text is an ASCII escape.
     public let isEscape: Bool
   }
@@ -105,7 +76,7 @@ public struct PrintableText: Sequence, IteratorProtocol, Sendable {
       marks += 1
       ahead = units.next()
     }
-    return Piece(text: text, cells: base.cells, isEscape: false)
+    return Piece(text: text, isEscape: false)
   }
 }
 
@@ -118,7 +89,6 @@ extension PrintableText.Piece {
     case .scalar(let scalar): text = scalar.escape
     case .surrogate(let unit): text = "<U+\(UInt32(unit).hexadecimal)>"
     }
-    cells = text.utf8.count
     isEscape = true
   }
 }
@@ -192,40 +162,4 @@ extension String {
     else { return "" }
     return String(scalars[first...last])
   }
-}
-
-extension Unicode.Scalar {
-  /// The number of terminal cells: 2 if East Asian Width is wide or full (Unicode 15), else 1. Not meant
-  /// for marks, which take no cell.
-  var cells: Int {
-    guard value >= 0x1100 else { return 1 }
-    let ranges = Unicode.Scalar.wide
-    var low = 0, high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < value { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].contains(value) ? 2 : 1
-  }
-
-  /// Ascending. Gaps of unassigned characters, which are always escaped, are closed.
-  private static let wide: [ClosedRange<UInt32>] = [
-    0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
-    0x23F3...0x23F3, 0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F,
-    0x2693...0x2693, 0x26A1...0x26A1, 0x26AA...0x26AB, 0x26BD...0x26BE, 0x26C4...0x26C5,
-    0x26CE...0x26CE, 0x26D4...0x26D4, 0x26EA...0x26EA, 0x26F2...0x26F3, 0x26F5...0x26F5,
-    0x26FA...0x26FA, 0x26FD...0x26FD, 0x2705...0x2705, 0x270A...0x270B, 0x2728...0x2728,
-    0x274C...0x274C, 0x274E...0x274E, 0x2753...0x2755, 0x2757...0x2757, 0x2795...0x2797,
-    0x27B0...0x27B0, 0x27BF...0x27BF, 0x2B1B...0x2B1C, 0x2B50...0x2B50, 0x2B55...0x2B55,
-    0x2E80...0x3029, 0x302E...0x303E, 0x3041...0x3096, 0x309B...0xA4C6, 0xA960...0xA97C,
-    0xAC00...0xD7A3, 0xF900...0xFAD9, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60,
-    0xFFE0...0xFFE6, 0x16FE0...0x16FE3, 0x16FF0...0x1B2FB, 0x1F004...0x1F004, 0x1F0CF...0x1F0CF,
-    0x1F18E...0x1F18E, 0x1F191...0x1F19A, 0x1F200...0x1F320, 0x1F32D...0x1F335, 0x1F337...0x1F37C,
-    0x1F37E...0x1F393, 0x1F3A0...0x1F3CA, 0x1F3CF...0x1F3D3, 0x1F3E0...0x1F3F0, 0x1F3F4...0x1F3F4,
-    0x1F3F8...0x1F43E, 0x1F440...0x1F440, 0x1F442...0x1F4FC, 0x1F4FF...0x1F53D, 0x1F54B...0x1F54E,
-    0x1F550...0x1F567, 0x1F57A...0x1F57A, 0x1F595...0x1F596, 0x1F5A4...0x1F5A4, 0x1F5FB...0x1F64F,
-    0x1F680...0x1F6C5, 0x1F6CC...0x1F6CC, 0x1F6D0...0x1F6D2, 0x1F6D5...0x1F6DF, 0x1F6EB...0x1F6EC,
-    0x1F6F4...0x1F6FC, 0x1F7E0...0x1F7F0, 0x1F90C...0x1F93A, 0x1F93C...0x1F945, 0x1F947...0x1F9FF,
-    0x1FA70...0x1FAF6, 0x20000...0x3134A,
-  ]
 }

@@ -1,3 +1,4 @@
+import Editing
 import Preferences
 import PreferencesCommands
 import PreferencesEditor

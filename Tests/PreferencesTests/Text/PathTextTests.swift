@@ -48,7 +48,7 @@ struct PathTextTests {
     let path = String(pathBytes: [0x61, 0xFF, 0x80, 0x2E, 0x6A])
     #expect(path.printable == "a\\xff\\x80.j")
     #expect(path.escapingPathBytes == "a\\xff\\x80.j")
-    #expect(path.cells == 11)
+    #expect(path.printable.count == 11)
     #expect("a\nb".escapingPathBytes == "a\nb")
   }
 

@@ -41,23 +41,6 @@ import Testing
     #expect("1…5".words(in: .unicode) == "1…5")
   }
 
-  @Test(arguments: [
-    ("", 0), ("abc", 3), ("漢字", 4), ("e\u{301}", 1), ("각", 2), ("\u{1100}\u{1161}\u{11A8}", 2),
-    ("ＡＢ", 4), ("🇩🇪", 2), ("😀", 2), ("\u{1B}", 2), ("·…─▌", 4), ("\u{202E}", 8),
-  ])
-  func `text widths are those of terminals`(text: String, cells: Int) {
-    #expect(text.cells == cells)
-  }
-
-  @Test(arguments: [
-    ("value", 5, "value"), ("values", 5, "valu…"), ("漢字漢", 5, "漢字…"), ("漢字漢", 4, "漢…"),
-    ("a\u{202E}b", 5, "a…"), ("abc", 0, ""), ("abc", 1, "…"), ("漢", 1, "…"), ("abc", -1, ""),
-  ])
-  func `a text that is cut to a width ends with a mark`(text: String, width: Int, cut: String) {
-    #expect(text.cut(to: width) == cut)
-    #expect(text.padded(to: width).cells == Swift.max(0, width))
-  }
-
   @Test func `random text never yields an unprintable character`() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<2_000 {
@@ -69,7 +52,6 @@ import Testing
       let shown = text.printable
       #expect(shown.unicodeScalars.allSatisfy { $0.isShowable }, "\(scalars)")
       #expect(shown.printable == shown, "\(scalars)")
-      for width in 0..<12 { #expect(text.cut(to: width).cells <= width, "\(scalars)") }
     }
   }
 }
