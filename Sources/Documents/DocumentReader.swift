@@ -158,3 +158,19 @@ extension [UInt8] {
     self[(hasByteOrderMark ? 3 : 0)...].first { !$0.isBlank && !$0.isLineBreak }
   }
 }
+
+extension Problem {
+  /// The problem of `text`, which cannot be read as a document. If anything in the text may be a secret, no
+  /// message quotes any of it: in broken text, nobody knows to which name a word belongs. Texts of over 8 MB
+  /// are not searched, nor quoted.
+  fileprivate func withoutSecrets(of text: [UInt8]) -> Problem {
+    text.count > 1 << 23 || SecretText.isNamed(in: text) ? withoutText : self
+  }
+}
+
+extension Schema {
+  /// Whether a text that cannot be read as a document may hold a secret.
+  package func mayBeSecret(in text: [UInt8]) -> Bool {
+    marksSecrets || masksByName && SecretText.isNamed(in: text)
+  }
+}

@@ -1,5 +1,6 @@
 import Preferences
 import PreferencesEditor
+import Queries
 
 /// The input of a command: one state of a store, with its schema.
 package struct CommandContext: Sendable {

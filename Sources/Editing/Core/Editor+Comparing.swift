@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 
 extension Editor {
   /// `--against`: marks the values that differ from those of another store, from now on.

@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 
 /// An editor without a screen.
 ///

@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 
 /// The actions of other programs: their changes of this store, their changes of the compared store,
 /// and which of them have it open.

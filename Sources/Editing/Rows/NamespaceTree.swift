@@ -1,5 +1,6 @@
 import OrderedCollections
 import Preferences
+import Queries
 
 /// A row of the tree of namespaces.
 public struct NamespaceRow: Hashable, Sendable {

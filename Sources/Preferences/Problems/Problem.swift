@@ -219,21 +219,9 @@ extension Problem {
     problem.place?.excerpt = Place.Excerpt(text: "", caret: 0)
     return problem
   }
-
-  /// The problem of `text`, which cannot be read as a document. If anything in the text may be a secret, no
-  /// message quotes any of it: in broken text, nobody knows to which name a word belongs. Texts of over 8 MB
-  /// are not searched, nor quoted.
-  package func withoutSecrets(of text: [UInt8]) -> Problem {
-    text.count > 1 << 23 || SecretText.isNamed(in: text) ? withoutText : self
-  }
 }
 
 extension Schema {
-  /// Whether a text that cannot be read as a document may hold a secret.
-  package func mayBeSecret(in text: [UInt8]) -> Bool {
-    marksSecrets || masksByName && SecretText.isNamed(in: text)
-  }
-
   /// Returns `problem`, of `snapshot` or of changes to it, without the text of a secret.
   package func withoutSecrets(_ problem: Problem, in snapshot: any Snapshot) -> Problem {
     let secrecy = secrecy
