@@ -226,7 +226,9 @@ extension Editor {
   /// The lines that a removal removes, with their comments, as the review shows them.
   private func removedLinesText(_ name: PreferenceName) -> String? {
     let others = draft.changes(in: name.parent ?? .root).filter { $0.new == nil }.map(\.name)
-    guard let removed = snapshot.removedLines(of: name, with: others) else { return nil }
+    guard
+      let removed = (snapshot as? any TextSnapshot)?.removedLines(of: name, with: others)
+    else { return nil }
     let (first, last) = (removed.lines.lowerBound, removed.lines.upperBound)
     let lines = first == last ? "line \(first)" : "lines \(first)–\(last)"
     return removed.areWhole ? "will be removed (\(lines))" : "will be removed from \(lines)"

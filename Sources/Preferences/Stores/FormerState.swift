@@ -49,6 +49,12 @@ package protocol TextSnapshot: Snapshot {
   func text(of state: FormerState) -> (any Snapshot)?
   /// Returns why a file of lines cannot hold `changes`. Nil if it can, and for other texts. O(size).
   func problem(holding changes: [Change]) -> Problem?
+  /// Returns the lines that disappear if `name` and `others` are removed. Nil if they are not known.
+  func removedLines(of name: PreferenceName, with others: [PreferenceName]) -> RemovedLines?
+  /// Returns the files of the configuration that the value of `name` includes, relative to the text's
+  /// directory. The name of a directory ends with a slash. Empty for all other preferences, without a
+  /// call of `value`.
+  func includedPaths(at name: PreferenceName, in value: () -> PreferenceValue?) -> [String]
   /// The words for true and false in a file of lines. Empty for other texts.
   var switchWords: [SwitchWords] { get }
   /// Returns the value that a file of lines has at `name` after `value` has been written there, or `value`

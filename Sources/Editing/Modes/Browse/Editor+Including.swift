@@ -4,8 +4,10 @@ import Preferences
 extension Editor {
   /// The files that the row under the cursor includes. The name of a directory ends with a slash.
   package var includedPaths: [String] {
-    guard pane == .keys, let name = cursorName else { return [] }
-    return snapshot.includedPaths(at: name) { draft[name] }.map { path in
+    guard pane == .keys, let name = cursorName, let text = snapshot as? any TextSnapshot else {
+      return []
+    }
+    return text.includedPaths(at: name) { draft[name] }.map { path in
       path.hasPrefix("/") || path.hasPrefix("~") ? path : title.folder + path
     }
   }

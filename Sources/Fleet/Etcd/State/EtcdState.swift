@@ -235,7 +235,6 @@ struct EtcdSnapshot: Snapshot {
       return error.ofEtcd(at: [])
     }
   }
-  func place(of name: PreferenceName) -> Place? { nil }
 }
 
 extension Problem {

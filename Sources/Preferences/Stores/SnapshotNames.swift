@@ -1,4 +1,28 @@
-extension Snapshot {
+/// The values of a store by their names, which form namespaces.
+public protocol SnapshotNames: Sendable {
+  /// The value of exactly `name`, which may be a container. Nil if it is absent.
+  subscript(name: PreferenceName) -> PreferenceValue? { get }
+  /// Returns the exact name of the value that `lookup` matches: by its exact spelling, else with
+  /// its loose keys split or joined and its digits read as an index or a key. Nil if nothing
+  /// matches.
+  func resolve(_ lookup: NameLookup) -> PreferenceName?
+  /// Returns the exact name of the value that `lookup` matches, else the name under which it would
+  /// be added. Loose keys are joined (`"editor.fontSize"`) if their siblings are dotted.
+  func placement(of lookup: NameLookup) -> PreferenceName
+  /// Returns the rows inside `namespace`, with dotted keys split, in ascending order.
+  func rows(in namespace: PreferenceName) -> RowSet
+  /// Returns the row with exactly `name`; the last one of duplicates.
+  func row(of name: PreferenceName) -> Int?
+  /// Returns the namespaces directly inside `namespace`, in the document's order.
+  func namespaces(in namespace: PreferenceName) -> [NamespaceSummary]
+  /// The whole snapshot as a tree, for validation.
+  var tree: any ValueTree { get }
+}
+
+/// Lookups by the values alone. O(size) each; an index is faster.
+extension SnapshotNames {
+  public var tree: any ValueTree { MemoryTree(self[.root] ?? .dictionary([:])) }
+
   /// Returns the exact name that `name` matches with its keys split and joined, if there is one.
   public func resolve(_ name: PreferenceName) -> PreferenceName? { resolve(NameLookup(name)) }
 
