@@ -8,11 +8,12 @@ import Testing
 
 /// Tests slow effects, which run in the background while the session accepts keys.
 struct WaitingTests {
+  /// Blocks until it is opened or the save is cancelled.
   private final class Gate: Sendable {
     private let state = Mutex(false)
     func open() { state.withLock { $0 = true } }
     var isOpen: Bool { state.withLock { $0 } }
-    func wait() async { #expect(await eventually { isOpen }) }
+    func wait() async { await eventually { isOpen } }
   }
 
   /// Saves while `meanwhile` arrives. The save ends when `mark` is drawn, or without a mark when
