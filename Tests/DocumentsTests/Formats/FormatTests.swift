@@ -68,6 +68,35 @@ struct FormatTests {
     #expect(file.document.bytes == saved, comment)
   }
 
+  @Test(arguments: FormatSample.all)
+  func `random edits that were saved are undone and redone`(sample: FormatSample) throws {
+    for seed in Trials.seeds(1200) {
+      var random = RandomLines(source: SplitMix64(seed: seed))
+      var file = EditedFile(try sample.document(random.words()))
+      var states = [file.document]
+      for _ in 0..<4 {
+        let changes = try random.edit().changes(of: file.document)
+        guard (try? file.document.applying(changes)) != nil, !file.draft.stage(changes).isEmpty
+        else { continue }
+        try file.save()
+        states.append(file.document)
+      }
+      func check(_ state: any Document) {
+        let comment: Comment = "seed \(seed)\n\(states.map(\.bytes.asText).joined())"
+        #expect(file.document.value(at: 0).isSpelled(as: state.value(at: 0)), comment)
+        if sample.isText { #expect(file.text == state.bytes.asText, comment) }
+      }
+      for state in states.dropLast().reversed() {
+        try file.undo()
+        check(state)
+      }
+      for state in states.dropFirst() {
+        try file.redo()
+        check(state)
+      }
+    }
+  }
+
   @Test(arguments: FormatSample.all.filter(\.isText))
   func `a new member has the line break of its file`(sample: FormatSample) throws {
     let windows = try sample.document("a b").bytes.asText.replacing("\n", with: "\r\n")
@@ -137,19 +166,44 @@ enum LineEdit: Sendable {
       return [Change(PreferenceName(keys: key), from: old(key), to: .integer(value))]
     case .remove(let key): return [Change(PreferenceName(keys: key), from: old(key), to: nil)]
     case .rename(let key, let new):
+      guard let value = old(key) else { return [] }
       return try Change.renaming(
-        PreferenceName(keys: key), to: PreferenceName(keys: new), of: old(key) ?? .null)
+        PreferenceName(keys: key), to: PreferenceName(keys: new), of: value)
     case .order(let keys):
       var members: ExactDictionary<PreferenceValue> = [:]
       for key in keys { members[String(key)] = old(String(key)) }
       return [Change(.root, from: snapshot[.root], to: .dictionary(members))]
     case .commentOut(let key):
-      return [Change(commentingOut: PreferenceName(keys: key), old(key) ?? .null)]
+      return old(key).map { [Change(commentingOut: PreferenceName(keys: key), $0)] } ?? []
     case .comment(let key, let words):
       let name = PreferenceName(keys: key)
       let comment = CommentChange(
         from: snapshot.commentLines(of: name), to: words.map { CommentLines($0) })
       return [Change(name, keeping: old(key), comment: comment)]
+    }
+  }
+}
+
+/// Generates lines of documents, and edits of them.
+private struct RandomLines: SeededGenerator {
+  var source: SplitMix64
+
+  mutating func words() -> String {
+    "abcdef".map { key in
+      let gap = (chance(20) ? "- " : "") + (chance(30) ? "#about " : "")
+      return gap + (chance(70) ? "\(key)" : chance(50) ? "#\(key)" : "")
+    }.joined(separator: " ")
+  }
+
+  mutating func edit() -> LineEdit {
+    let key = pick(["a", "b", "c", "d", "e", "f", "g"])
+    return switch below(6) {
+    case 0: .set(key, below(100))
+    case 1: .remove(key)
+    case 2: .rename(key, pick(["g", "h"]))
+    case 3: .order(String("abcdefgh".shuffled(using: &source)))
+    case 4: .commentOut(key)
+    default: .comment(key, chance(70) ? "words" : nil)
     }
   }
 }
