@@ -30,7 +30,7 @@ extension Charset {
 /// The printable pieces of a text. All text of a file, schema, path or server passes through here
 /// before it reaches a screen or a log.
 ///
-/// Each piece moves a terminal's cursor by one or two cells for each shown character, and does nothing else:
+/// Each piece moves a terminal's cursor by a known number of cells and does nothing else:
 ///
 ///     piece   = shown | escape
 ///     shown   = base *4( mark )       one or two cells; marks take none
