@@ -33,6 +33,7 @@ struct FormatTests {
     ("a b", .comment("b", "words"), "a #words b"),
     ("a - b", .comment("a", "words"), "#words a - b"),
     ("a #old b", .comment("b", "words"), "a #words b"), ("a #old b", .comment("b", nil), "a b"),
+    ("#old a b", .comment("a", nil), "a b"),
   ]
 
   @Test(arguments: FormatSample.all, edits)
