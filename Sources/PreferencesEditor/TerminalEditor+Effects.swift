@@ -120,10 +120,10 @@ extension String {
 
 extension TerminalEditor {
   /// The warnings to show before `changes` are saved.
-  private func warnings(for changes: [Change]) -> [SaveWarning] {
+  private func warnings(for changes: [Change], _ plan: PlannedEdit?) -> [SaveWarning] {
     // If the changes cannot be saved, the save reports why.
     let steps = (try? (store as? any StepwiseStore)?.steps(for: changes)) ?? 1
-    return store.expectedWarnings + (steps > 1 ? [.inSteps(steps)] : [])
+    return store.expectedWarnings + (plan?.warnings ?? []) + (steps > 1 ? [.inSteps(steps)] : [])
   }
 
   /// Plans a save, and returns the lines that `changes` alter. There are none if the format has no lines, or
@@ -133,7 +133,7 @@ extension TerminalEditor {
     let plan = try? base?.planning(changes, at: store.label)
     return .preview(
       base.flatMap { base in plan.map { lines(from: base.document, to: $0.document) } } ?? [],
-      warnings: warnings(for: changes), plan: plan)
+      warnings: warnings(for: changes, plan), plan: plan)
   }
 
   private func lines(from base: any Document, to new: any Document) -> [PreviewLine] {

@@ -162,9 +162,11 @@ extension OpenFile {
   mutating func save(_ edit: PlannedEdit) throws(StoreError) -> any Snapshot {
     let base = try base(at: edit.revision)
     guard !edit.document.contents.hasSameBytes(as: base.document.contents) else { return base }
-    return try write(edit.document, over: base.document.bytes) {
+    let saved = try write(edit.document, over: base.document.bytes) {
       $0.keep(base, before: edit.changes)
     }
+    warnings += edit.warnings
+    return saved
   }
 
   /// Replaces the whole document, which must be at `revision` unless that is nil.

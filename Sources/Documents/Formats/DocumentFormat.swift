@@ -66,6 +66,8 @@ protocol FormattedDocument: Document {
   /// Whether the groups of a document come after its other values.
   static var hasGroupsLast: Bool { get }
   static var comments: CommentUse { get }
+  /// The endings of the names of files that have comments, if `comments` is `.ifPresent`.
+  static var endingsWithComments: [String] { get }
   /// Whether the name of a file decides that it is in this format, unless its first byte is `{` or `<`.
   static var isChosenByName: Bool { get }
   /// Whether `bytes`, which are not blank, are in this format. JSON is the format of all other bytes.
@@ -106,6 +108,7 @@ extension FormattedDocument {
   static var hasPropertyListTypes: Bool { true }
   static var holdsLines: Bool { false }
   static var hasGroupsLast: Bool { false }
+  static var endingsWithComments: [String] { [] }
   static var isChosenByName: Bool { false }
   static var isGuessed: Bool { false }
   static func document(beginning bytes: [UInt8]) -> (any Document)? { nil }
@@ -125,6 +128,11 @@ extension DocumentFormat {
   /// The endings of the names of files that are certainly documents, such as `.json`.
   package static let certainEndings = allCases.map(\.implementation).flatMap { format in
     format.fileExtensions.filter { !format.sharedExtensions.contains($0) }.map { ".\($0)" }
+  }
+
+  /// The endings of the names of files that have comments although not all of their format have.
+  package static let endingsWithComments = allCases.flatMap {
+    $0.implementation.endingsWithComments
   }
 
   /// How the files of the format use comments.

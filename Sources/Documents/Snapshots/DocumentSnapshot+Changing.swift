@@ -6,6 +6,8 @@ public struct PlannedEdit: PlannedSave {
   public let revision: Revision
   /// The document with the changes.
   public let document: any Document
+  /// The warnings about the result.
+  public let warnings: [SaveWarning]
 }
 
 extension DocumentSnapshot {
@@ -14,7 +16,10 @@ extension DocumentSnapshot {
   package func planning(_ changes: [Change], at path: String) throws(StoreError) -> PlannedEdit {
     do throws(Problem) {
       let document = try changes.isEmpty ? document : document.applying(changes)
-      return PlannedEdit(changes: changes, revision: revision, document: document)
+      let rewritten = document.rewritten(by: changes)
+      return PlannedEdit(
+        changes: changes, revision: revision, document: document,
+        warnings: rewritten.isEmpty ? [] : [.rewritten(rewritten)])
     } catch {
       if error.reason == .cancelled { throw .cancelled(path: path) }
       throw .refused(path: path, error.name == nil ? firstRefusal(among: changes) ?? error : error)
@@ -33,6 +38,23 @@ extension DocumentSnapshot {
       return problem
     }
     return nil
+  }
+}
+
+extension Document {
+  /// Returns the names of the values that `changes` returned to a former state, and that have another text there.
+  fileprivate func rewritten(by changes: [Change]) -> [PreferenceName] {
+    var former: [ObjectIdentifier: (any TextDocument)?] = [:]
+    return changes.filter { change in
+      guard let state = change.state, let node = node(of: change.name) else { return false }
+      if former[ObjectIdentifier(state)] == nil {
+        former[ObjectIdentifier(state)] = .some(state.document as? any TextDocument)
+      }
+      guard let then = former[ObjectIdentifier(state)] ?? nil,
+        let old = then.node(of: change.name)
+      else { return false }
+      return (self as? any TextDocument)?.restorableBytes(of: node) != then.restorableBytes(of: old)
+    }.map(\.name)
   }
 }
 

@@ -16,6 +16,8 @@ public enum SaveWarning: Hashable, Sendable {
   case notReadBack(why: String)
   /// The previous contents could not be kept in the history.
   case notInHistory(String)
+  /// These values returned to a former state, but not with their text there.
+  case rewritten([PreferenceName])
   /// The changes were saved in this number of transactions, which are not atomic together.
   case inSteps(Int)
 }
@@ -54,6 +56,10 @@ extension SaveWarning {
       "the server accepted it, but could not be read afterwards: \(why.printable)"
     case .inSteps(let count):
       "not atomic: saved in \(count) transactions, each whole or not at all"
+    case .rewritten(let names):
+      "written as new, because the former text does not fit any more: "
+        + names.prefix(3).map(\.label).joined(separator: ", ")
+        + (names.count > 3 ? " and \(names.count - 3) more" : "")
     case .notInHistory(let why):
       "the previous contents are not kept in the history: \(why.printable)"
     }

@@ -10,8 +10,8 @@ extension Prefs {
       abstract: "Checks syntax, types and rules.",
       discussion: """
         Prints every problem with its line and column on standard error, and a summary if there \
-        are several files. In a directory, all .json, .jsonc and .plist files are checked, except \
-        hidden ones. Without a schema, only the syntax is checked. Exit status: 1 if a value is \
+        are several files. In a directory, all files with a name in \
+        \(DocumentFormat.certainEndings.joined(separator: ", ")) are checked, except hidden ones. Without a schema, only the syntax is checked. Exit status: 1 if a value is \
         invalid, a key is duplicated or a line is not understood; 65 if a file cannot be parsed.
         """)
 

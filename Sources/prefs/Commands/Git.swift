@@ -31,12 +31,16 @@ extension Prefs {
         attributes.
         """)
 
+    /// The patterns of files that are certainly documents.
+    private static let certain = DocumentFormat.certainEndings.map { "*\($0)" }
+
     @OptionGroup var scope: GitScope
     @Option(
       name: .customLong("pattern"),
       help: ArgumentHelp(
         "The files, as in .gitattributes.",
-        discussion: "If it is repeated, all patterns count. Default: *.json, *.jsonc and *.plist.",
+        discussion: "If it is repeated, all patterns count. Default: "
+          + "\(certain.joined(separator: ", ")).",
         valueName: "pattern"))
     var patterns: [String] = []
     @Flag(name: .customLong("dry-run"), help: "Show the settings, and write nothing.")
@@ -54,7 +58,7 @@ extension Prefs {
     }
 
     func run() async throws {
-      let patterns = patterns.isEmpty ? DocumentFormat.certainEndings.map { "*\($0)" } : patterns
+      let patterns = patterns.isEmpty ? Self.certain : patterns
       let settings = try GitSettings(isGlobal: scope.isGlobal)
       for line in settings.lines(for: patterns) { try Output.print(line) }
       guard !isDryRun else { return }

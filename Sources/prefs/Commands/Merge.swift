@@ -55,7 +55,7 @@ extension Prefs {
     /// Whether the file's extension promises comments.
     private var allowsComments: Bool {
       let file = name.lowercased()
-      return [".jsonc", ".json5", ".code-workspace"].contains { file.hasSuffix($0) }
+      return DocumentFormat.endingsWithComments.contains { file.hasSuffix($0) }
     }
 
     private static func remedy(_ isParsable: Bool?) -> String {

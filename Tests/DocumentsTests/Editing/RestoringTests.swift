@@ -44,6 +44,24 @@ struct RestoringTests {
     #expect(file.text == kea)
   }
 
+  @Test func `a value whose former text does not fit any more is announced`() throws {
+    let xml = "<plist><dict><key>a</key><string>&#65;b</string></dict></plist>"
+    let then: [any Document] = [
+      try XMLPropertyList(Array(xml.utf8)), try JSONDocument(Array(#"{"a": "\u0041b"}"#.utf8)),
+    ]
+    let now = try JSONDocument(Array("{\"a\": \"c\"}\n".utf8))
+    let name = PreferenceName(keys: "a")
+    let plans = try then.map { then in
+      try DocumentSnapshot(now, revision: .new()).planning(
+        [Change(name, from: "c", to: "Ab")].returning(to: then, from: now), at: "file")
+    }
+    #expect(plans.map(\.document.bytes.asText) == ["{\"a\": \"Ab\"}\n", "{\"a\": \"\\u0041b\"}\n"])
+    #expect(plans.map(\.warnings) == [[.rewritten([name])], []])
+    #expect(
+      plans[0].warnings[0].words
+        == "written as new, because the former text does not fit any more: a")
+  }
+
   @Test func `several saved removals are undone in one save`() throws {
     let names = ["Dhcp4.renew-timer", "Dhcp4.valid-lifetime", "Dhcp4.rebind-timer"]
     var file = try EditedFile(kea)

@@ -97,6 +97,7 @@ extension JSONDocument: FormattedDocument {
   static var emptyDocument: [UInt8] { Array("{}\n".utf8) }
   static var hasPropertyListTypes: Bool { false }
   static var comments: CommentUse { .ifPresent }
+  static var endingsWithComments: [String] { [".jsonc", ".json5", ".code-workspace"] }
   static func recognizes(_ bytes: [UInt8]) -> Bool { false }
   static var isGuessed: Bool { true }
   static func document(beginning bytes: [UInt8]) -> (any Document)? { Self(beginning: bytes) }
