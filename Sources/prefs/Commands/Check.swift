@@ -10,9 +10,10 @@ extension Prefs {
       abstract: "Checks syntax, types and rules.",
       discussion: """
         Prints every problem with its line and column on standard error, and a summary if there \
-        are several files. In a directory, all files with a name in \
-        \(DocumentFormat.certainEndings.joined(separator: ", ")) are checked, except hidden ones. Without a schema, only the syntax is checked. Exit status: 1 if a value is \
-        invalid, a key is duplicated or a line is not understood; 65 if a file cannot be parsed.
+        are several files. In a directory, all files whose names end in \
+        \(DocumentFormat.certainEndings.joined(separator: ", ")) are checked, except hidden ones. \
+        Without a schema, only the syntax is checked. Exit status: 1 if a value is invalid, a key \
+        is duplicated or a line is not understood; 65 if a file cannot be parsed.
         """)
 
     @Argument(
