@@ -6,8 +6,8 @@ import Terminal
 
 /// The editor on a large file, whose beginning is shown while the rest is read.
 extension TerminalEditor {
-  /// Runs the editor that `open` makes, on the thread of the caller. Until then, the screen shows `beginning`, unless the rest of the
-  /// file may name a schema, which decides how values are shown.
+  /// Runs the editor that `open` makes, on the thread of the caller. Until then, the screen shows `beginning`,
+  /// unless the rest of the file may name a schema, which decides how values are shown.
   ///
   /// Returns how the session ended. If `open` throws, restores the terminal and throws
   /// the same error.

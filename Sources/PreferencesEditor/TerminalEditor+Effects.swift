@@ -21,7 +21,7 @@ extension TerminalEditor {
   ) async throws(StoreError) -> Message {
     let saved: any Snapshot
     if let edit = plan as? PlannedEdit, let store = store as? any DocumentStore,
-      edit.revision == revision, edit.changes == changes
+      edit.makes(changes, over: revision)
     {
       saved = try await store.save(edit)
     } else {

@@ -50,7 +50,7 @@ protocol FormattedDocument: Document {
   static var option: String? { get }
   /// The file name extensions of new documents in this format, in lower case.
   static var fileExtensions: [String] { get }
-  /// Those of `fileExtensions` that also files in other formats have.
+  /// The extensions among `fileExtensions` that files in other formats have too.
   static var sharedExtensions: [String] { get }
   /// Patterns of the paths of its files, separated by blanks, as in `KnownFile.patterns`.
   static var paths: String { get }

@@ -8,6 +8,17 @@ public struct PlannedEdit: PlannedSave {
   public let document: any Document
   /// The warnings about the result.
   public let warnings: [SaveWarning]
+
+  /// Whether these are the changes of a state, made in the same way: equal changes may differ in whether a
+  /// comment keeps the value, and in its text.
+  package func makes(_ changes: [Change], over revision: Revision) -> Bool {
+    self.revision == revision && self.changes == changes
+      && zip(self.changes, changes).allSatisfy { mine, other in
+        mine.commentsOut == other.commentsOut && mine.uncomments == other.uncomments
+          && mine.counterpart == other.counterpart && mine.spelling == other.spelling
+          && (mine.state == nil) == (other.state == nil)
+      }
+  }
 }
 
 extension DocumentSnapshot {

@@ -117,7 +117,10 @@ extension HTTPDocumentStore {
     guard Progress.current?.commit() ?? true else { throw .cancelled(path: label) }
     let upload = HTTPUpload(exchange, edit.document, over: before)
     switch try await upload.run() {
-    case .stored(let tag): return try await stored(edit.document, tag)
+    case .stored(let tag):
+      let saved = try await stored(edit.document, tag)
+      state.withLock { $0.warnings += edit.warnings }
+      return saved
     case .moved: throw .conflict(theirs: try await read())
     case .refused(let why):
       state.withLock { $0.refusal = why }

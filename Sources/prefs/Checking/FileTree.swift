@@ -5,9 +5,9 @@ import PreferencesCommands
 
 /// The files in directories that a command line names.
 enum FileTree {
-  /// Replaces each directory by the files in it whose extension says that they are documents, at any depth and in the order
-  /// of their names. Hidden names and links in directories are skipped. Throws if a directory cannot be
-  /// read.
+  /// Replaces each directory by the files in it whose extension says that they are documents, at any depth and
+  /// in the order of their names. Hidden names and links in directories are skipped. Throws if a directory
+  /// cannot be read.
   static func files(at arguments: [String]) throws -> [String] {
     try arguments.flatMap { argument in
       isDirectory(argument, followingLinks: true) ? try files(in: argument) : [argument]

@@ -29,14 +29,7 @@ struct JSONLawsTests {
   /// In tidy layouts, each member has its own lines.
   @Test func `adding a key to random JSON adds its lines, a comma and nothing else`() throws {
     for seed in 1...3000 as ClosedRange<UInt64> {
-      var random = JSONGenerator(seed: seed)
-      random.isWild = false
-      let value = random.root()
-      guard case .dictionary(let members) = value, members.count > 0, !random.isMinified else {
-        continue
-      }
-      let document = try JSONDocument(random.json(value))
-      guard document.bytes.isFirstOnLine(Int(document.index.nodes[1].start)) else { continue }
+      guard let (document, _, _) = try tidyDocument(seed) else { continue }
       let changed = try document.applying([
         Change(PreferenceName(keys: "new key"), from: nil, to: .bool(true))
       ])
@@ -51,14 +44,8 @@ struct JSONLawsTests {
 
   @Test func `removing a key from random JSON removes its lines and at most a comma`() throws {
     for seed in 1...3000 as ClosedRange<UInt64> {
-      var random = JSONGenerator(seed: seed)
-      random.isWild = false
-      let value = random.root()
-      guard case .dictionary(let members) = value, members.count > 0, !random.isMinified else {
-        continue
-      }
-      let document = try JSONDocument(random.json(value))
-      guard document.bytes.isFirstOnLine(Int(document.index.nodes[1].start)) else { continue }
+      guard let (document, members, generator) = try tidyDocument(seed) else { continue }
+      var random = generator
       let key = members.keys[random.below(members.count)]
       let changed = try document.applying([
         Change(PreferenceName(keys: key), from: members[key], to: nil)
@@ -84,6 +71,22 @@ struct JSONLawsTests {
       // An edited strict document is parsed again as strict.
       #expect(throws: Never.self, "seed \(seed)") { try document.applying([change]) }
     }
+  }
+
+  /// Returns a random document whose members have their own lines, its members, and the generator. Nil if the
+  /// seed gives another one.
+  private func tidyDocument(
+    _ seed: UInt64
+  ) throws -> (document: JSONDocument, members: ExactDictionary<PreferenceValue>, JSONGenerator)? {
+    var random = JSONGenerator(seed: seed)
+    random.isWild = false
+    let value = random.root()
+    guard case .dictionary(let members) = value, members.count > 0, !random.isMinified else {
+      return nil
+    }
+    let document = try JSONDocument(random.json(value))
+    guard document.bytes.isFirstOnLine(Int(document.index.nodes[1].start)) else { return nil }
+    return (document, members, random)
   }
 
   private func comments(in document: any Document) -> [String] {

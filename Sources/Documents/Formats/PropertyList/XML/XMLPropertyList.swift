@@ -206,6 +206,9 @@ extension XMLPropertyList: FormattedDocument {
 
   /// The offset of the first comment outside of CDATA. It may be inside a scalar's text.
   var firstComment: Int? {
+    guard ByteView.over(bytes, { $0.contains(Array("<!--".utf8), in: 0..<$0.count) }) else {
+      return nil
+    }
     var offset = 0
     while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
       if bytes[start...].starts(with: "<!--".utf8) { return start }
