@@ -3,7 +3,7 @@ import PackageDescription
 
 /// A package of its own: libFuzzer brings the `main` of its executables, and only
 /// `swift build --sanitize fuzzer` links it. `make fuzz` runs them.
-let formats = ["JSON", "XMLPropertyList", "BinaryPropertyList", "OpenStepPropertyList"]
+let formats = ["JSON", "XMLPropertyList", "BinaryPropertyList", "OpenStepPropertyList", "TOML"]
 /// With what each looks into.
 let others = [
   "Names": ["Preferences"], "ConfigurationLines": ["Documents", "Preferences"],

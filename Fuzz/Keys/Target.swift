@@ -19,7 +19,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let context = KeyContext(editor.mode)
     guard let message = KeyMap.vim.message(for: key, in: context) else { continue }
     let effect = editor.update(message)
-    if case .save(let changes, let revision, _)? = effect {
+    if case .save(let changes, let revision, _, _)? = effect {
       answer(changes, over: revision, &editor)
     }
   }

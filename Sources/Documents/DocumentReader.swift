@@ -4,6 +4,8 @@ import Preferences
 public struct ReadingOptions: Hashable, Sendable {
   /// Whether to refuse what a format's standard does not have: comments and trailing commas in JSON.
   public var isStrict: Bool
+  /// Whether the document is checked for the programs that read it. Some formats are then strict.
+  public var isCheck = false
   /// The dialect of configuration lines. Nil if the name and the lines decide.
   public var dialect: Dialect?
   /// The path at which the file counts as being. Nil if its own path counts.
@@ -60,7 +62,7 @@ public enum DocumentReader {
     }
     let found = format(of: bytes)
     do throws(Problem) {
-      return try (found ?? .fallback).implementation.init(bytes, strict: options.isStrict)
+      return try (found ?? .fallback).document(of: bytes, options)
     } catch {
       guard case .syntax = error.reason, found?.implementation.isGuessed == true else {
         throw found == nil ? blank(at: path) ?? error : error

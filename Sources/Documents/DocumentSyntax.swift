@@ -42,7 +42,7 @@ public enum DocumentSyntax: Hashable, Sendable {
 
   /// Returns a new document without values.
   package func emptyDocument() throws(Problem) -> any Document {
-    try DocumentReader.open(emptyBytes, named: nil, ReadingOptions(dialect: dialect))
+    try document(of: emptyBytes, from: .user, ReadingOptions())
   }
 
   /// Returns a new document that holds only `value`. Throws if the syntax cannot store it.

@@ -81,7 +81,10 @@ package struct CommandContext: Sendable {
   package func entry(for name: PreferenceName) -> Entry {
     let value = snapshot[name]
     var entry = schema.declaration(of: name) ?? schema.declarationOrAny(of: name)
-    if schema.declaration(of: name) == nil { entry.kind = value.map(Kind.init(of:)) ?? .any }
+    if schema.declaration(of: name) == nil {
+      let date = snapshot.dateForm(of: name).map { Kind.date($0) }
+      entry.kind = date ?? value.map(Kind.init(of:)) ?? .any
+    }
     entry.notation = Notation(for: value, in: snapshot)
     return entry
   }

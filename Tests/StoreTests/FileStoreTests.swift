@@ -105,7 +105,7 @@ struct FileStoreTests {
     #expect(scratch.names == [])
   }
 
-  @Test(arguments: ["new", "new.conf", "new.local", "new.yaml", "new.toml"])
+  @Test(arguments: ["new", "new.conf", "new.local", "new.yaml", "new.xyz"])
   func `a new file whose name does not say a format that can be written is refused`(
     name: String
   ) throws {

@@ -90,6 +90,21 @@ extension TextDocument {
     return new
   }
 
+  /// Returns the document with a group uncommented that gets the value of `change`. Nil if there is none, or
+  /// if lines below it would become a part of it.
+  func uncommentingBlock(_ change: Change) -> Self? {
+    guard change.old == nil, let wanted = change.new, wanted.isContainer,
+      let block = commentedBlocks().first(where: { $0.name == change.name }),
+      block.value.isSpelled(as: wanted),
+      let new = try? reading(bytes.applying(block.marks.map { Splice($0) })),
+      new.node(of: block.name).map(new.value(at:))?.isSpelled(as: wanted) == true
+    else { return nil }
+    var added = block.name
+    while let parent = added.parent, node(of: parent) == nil { added = parent }
+    let others = new.value(at: 0).replacing(added.components[...], with: nil)
+    return others?.isSpelled(as: value(at: 0)) == true ? new : nil
+  }
+
   /// Returns the document with the marks of a comment removed. Nil if that does not give the member.
   private func uncommenting(_ member: CommentedMember) -> Self? {
     let children = TextChildren(of: member.dictionary, in: self)
@@ -167,9 +182,11 @@ extension TextDocument {
     let range = children[position]
     let isLast = position == children.values.count - 1
     let after = Gap(children.gap(before: position + 1), in: self)
-    guard bytes.isFirstOnLine(range.lowerBound), after.endLine > 0,
+    let endsText = children.gap(before: position + 1).upperBound == bytes.count
+    guard bytes.isFirstOnLine(range.lowerBound), after.endLine > 0 || endsText,
       after.tokens.allSatisfy({ $0.startLine > 0 || $0.endLine == 0 }),
-      after.tokens.first(where: { $0.kind == .separator }).map({ $0.startLine == 0 }) ?? isLast
+      after.tokens.first(where: { $0.kind == .separator }).map({ $0.startLine == 0 })
+        ?? (isLast || children.separator == nil)
     else { throw Problem(.unwritable("other values are on its line")) }
     let column = range.lowerBound - bytes.startOfLine(range.lowerBound)
     var splices: [Splice] = []

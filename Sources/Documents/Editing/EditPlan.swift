@@ -73,6 +73,16 @@ struct ContainerEdits {
     self.values = values
   }
 
+  /// Makes edits of values that are written one after another, of whatever container. The positions are those of
+  /// `values`.
+  init(
+    node: NodeID, values: [NodeID], removed: Set<Int>, inserted: [Int: [Insertion]]
+  ) {
+    (self.node, isDictionary) = (node, true)
+    self.values = values.map { UInt32(truncatingIfNeeded: $0) }
+    (self.removed, self.inserted) = (removed, inserted)
+  }
+
   var count: Int { values.count }
   func value(at position: Int) -> NodeID { Int(values[position]) }
   func key(at position: Int) -> NodeID? { isDictionary ? Int(values[position]) - 1 : nil }

@@ -14,6 +14,10 @@ protocol EditableDocument: FormattedDocument {
   /// Returns the value that is read back after `value` was written. A format may have only one
   /// spelling of it.
   func asWritten(scalar value: PreferenceValue) -> PreferenceValue
+  /// Whether an edit may change the order of members that it does not change.
+  var mayReorderMembers: Bool { get }
+  /// Whether `found` is what is read back after `value` was written.
+  func isWritten(_ value: PreferenceValue, as found: PreferenceValue) -> Bool
   /// Returns the value that is read back after `value` was written to `name`. Nil if none is.
   func value(
     readAfterWriting value: PreferenceValue, to name: PreferenceName
@@ -54,6 +58,7 @@ extension EditableDocument {
   }
 
   var hasNodesInOrder: Bool { true }
+  var mayReorderMembers: Bool { false }
 
   func value(
     readAfterWriting value: PreferenceValue, to name: PreferenceName
@@ -82,6 +87,10 @@ extension EditableDocument {
     case .dictionary(let members): .dictionary(members.mapValues { asWritten($0) })
     default: asWritten(scalar: value)
     }
+  }
+
+  func isWritten(_ value: PreferenceValue, as found: PreferenceValue) -> Bool {
+    found.isSpelled(as: asWritten(value))
   }
 
   func isSame(_ node: NodeID, as other: NodeID, of document: Self) -> Bool {
@@ -163,11 +172,40 @@ extension EditableDocument {
     if !plan.edits.isEmpty {
       let made = try making(plan.edits)
       new = made.document
-      guard Verification(self, new, EditPlan(plan.edits, index), within: made.window).holds else {
+      guard
+        Verification(self, new, EditPlan(plan.edits, index), within: made.window).holds
+          || mayReorderMembers && plan.remainder.isEmpty && has(new, madeBy: changes)
+      else {
         throw Problem(.unwritable("the written text would not be read back as the same values"))
       }
     }
     return plan.remainder.isEmpty ? new : try new.edited(byValues: plan.remainder)
+  }
+}
+
+extension EditableDocument {
+  /// Whether `new` has the values of this document after `changes`, in any order of members. O(size).
+  private func has(_ new: Self, madeBy changes: [Change]) -> Bool {
+    guard
+      let made = try? MemorySnapshot(value(at: 0)).applying(changes, revision: .new()).root
+    else { return false }
+    return new.value(at: 0).withSortedKeys.isSpelled(as: asWritten(made).withSortedKeys)
+  }
+}
+
+extension PreferenceValue {
+  /// The value with the members of all dictionaries in the order of their keys.
+  var withSortedKeys: PreferenceValue {
+    switch self {
+    case .array(let elements): .array(elements.map(\.withSortedKeys))
+    case .dictionary(let members):
+      .dictionary(
+        ExactDictionary(
+          uniqueKeysWithValues: members.sorted { $0.key < $1.key }.map {
+            ($0.key, $0.value.withSortedKeys)
+          }))
+    default: self
+    }
   }
 }
 

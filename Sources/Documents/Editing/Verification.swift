@@ -18,16 +18,16 @@ struct Verification<Source: EditableDocument> {
     self.old = old
     self.new = new
     self.plan = plan
-    // Between the values of a list of lines is its key.
+    // The key of a list of lines, and that of a table with headers, is also between its values.
     isText =
       old.format.isText && old.hasNodesInOrder && new.hasNodesInOrder
-      && !(old.format.holdsLines && plan.renamesKeys)
+      && !(old.syntax.hasGroupsLast && plan.renamesKeys)
   }
 
   /// Whether the new document is correct.
   var holds: Bool {
     guard !new.index.nodes.isEmpty else { return false }
-    if let root = plan.root { return new.value(at: 0).isSpelled(as: new.asWritten(root)) }
+    if let root = plan.root { return new.isWritten(root, as: new.value(at: 0)) }
     return matches(0, 0) && new.index.nodes.count == new.index.nodes[0].next
   }
 
@@ -68,8 +68,7 @@ struct Verification<Source: EditableDocument> {
       if let renamed = edits.renamed[position] {
         guard isKey(renamed, &at) else { return false }
       } else {
-        guard isSame(key..<key + 1, at) else { return false }
-        at += 1
+        guard isKey(old.key(at: key), &at) else { return false }
       }
     }
     if let replaced = edits.replaced[position] { return isValue(replaced, &at) }
@@ -88,7 +87,7 @@ struct Verification<Source: EditableDocument> {
     guard at < new.index.nodes.count, new.index.nodes[at].kind != .key else { return false }
     let found = new.value(at: at)
     at = Int(new.index.nodes[at].next)
-    return found.isSpelled(as: new.asWritten(value))
+    return new.isWritten(value, as: found)
   }
 
   /// Whether the nodes from `start` on equal `nodes`, apart from their offsets.

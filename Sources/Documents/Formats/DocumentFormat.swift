@@ -4,7 +4,7 @@ import Preferences
 ///
 /// A new format is a folder in `Formats`, a case, and the case's line in `implementation`.
 public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
-  case json, xmlPropertyList, binaryPropertyList, openStepPropertyList, lines
+  case json, xmlPropertyList, binaryPropertyList, openStepPropertyList, lines, toml
 
   var implementation: any FormattedDocument.Type {
     switch self {
@@ -13,6 +13,7 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
     case .binaryPropertyList: BinaryPropertyList.self
     case .openStepPropertyList: OpenStepPropertyList.self
     case .lines: LineDocument.self
+    case .toml: TOMLDocument.self
     }
   }
 }
@@ -33,7 +34,7 @@ extension DocumentSyntax {
   ) throws(Problem) -> any Document {
     switch self {
     case .format(let format):
-      return try format.implementation.init(bytes, strict: options.isStrict)
+      return try format.document(of: bytes, options)
     case .dialect(let dialect):
       let document = try LineDocument(bytes, dialect, from: source)
       if source != .user, let problem = document.problemOfDialect { throw problem }
@@ -61,6 +62,8 @@ protocol FormattedDocument: Document {
   static var isText: Bool { get }
   /// Whether the format can store dates, data and UIDs.
   static var hasPropertyListTypes: Bool { get }
+  /// Whether the format can store instants.
+  static var hasDates: Bool { get }
   /// Whether values are the texts of lines, whose types are guessed and which other lines may separate.
   static var holdsLines: Bool { get }
   /// Whether the groups of a document come after its other values.
@@ -81,6 +84,12 @@ protocol FormattedDocument: Document {
   static func check(_ value: PreferenceValue) throws(Problem)
   /// Parses `bytes`. If `strict`, refuses extensions to the format's standard.
   init(_ bytes: [UInt8], strict: Bool) throws(Problem)
+  /// Whether a check refuses extensions to the format's standard, because programs do.
+  static var isCheckedStrictly: Bool { get }
+  /// The schema that a comment names. Nil if there is none.
+  var schemaReference: String? { get }
+  /// Returns the form of a date that the document has as text. Nil for other values.
+  func dateForm(of node: NodeID) -> DateForm?
   /// The offset of the first comment. O(size).
   var firstComment: Int? { get }
   /// The dictionaries that may have a duplicate key.
@@ -106,11 +115,15 @@ extension FormattedDocument {
   static var mediaType: String { "application/x-plist" }
   static var isText: Bool { true }
   static var hasPropertyListTypes: Bool { true }
+  static var hasDates: Bool { hasPropertyListTypes }
   static var holdsLines: Bool { false }
   static var hasGroupsLast: Bool { false }
   static var endingsWithComments: [String] { [] }
   static var isChosenByName: Bool { false }
   static var isGuessed: Bool { false }
+  static var isCheckedStrictly: Bool { false }
+  var schemaReference: String? { nil }
+  func dateForm(of node: NodeID) -> DateForm? { nil }
   static func document(beginning bytes: [UInt8]) -> (any Document)? { nil }
   var duplicateScope: DuplicateScope { .all }
   func asciiKey(at node: NodeID) -> Range<Int>? { nil }
@@ -151,6 +164,15 @@ extension DocumentFormat {
   package var emptyDocument: [UInt8] { implementation.emptyDocument }
 
   var isText: Bool { implementation.isText }
+
+  /// Whether the format can store instants.
+  package var hasDates: Bool { implementation.hasDates }
+
+  /// Parses `bytes`. O(size).
+  func document(of bytes: [UInt8], _ options: ReadingOptions) throws(Problem) -> any Document {
+    let isStrict = options.isStrict || options.isCheck && implementation.isCheckedStrictly
+    return try implementation.init(bytes, strict: isStrict)
+  }
 
   /// Whether the format can store dates, data and UIDs.
   package var hasPropertyListTypes: Bool { implementation.hasPropertyListTypes }

@@ -26,6 +26,14 @@ extension [UInt8] {
     return end < count ? endOfLineBreak(end) : count
   }
 
+  /// Returns the end of the line before the one that begins at `start`, without its line break. The start of the
+  /// text if there is none.
+  func endOfLineBefore(_ start: Int) -> Int {
+    guard start > 0, self[start - 1].isLineBreak else { return start }
+    let isPair = start > 1 && self[start - 1] == 0x0A && self[start - 2] == 0x0D
+    return start - (isPair ? 2 : 1)
+  }
+
   /// Returns the offset after the line break at `offset`.
   func endOfLineBreak(_ offset: Int) -> Int {
     let isPair = offset + 1 < count && self[offset] == 0x0D && self[offset + 1] == 0x0A

@@ -145,6 +145,16 @@ struct NodeListBuilder: Sendable {
     large[number] = node
   }
 
+  /// Appends nodes of another list over the same bytes, with everything inside them.
+  mutating func append(_ other: NodeListBuilder, _ range: Range<NodeID>) {
+    let shift = UInt32(truncatingIfNeeded: words.count &- range.lowerBound)
+    for number in range {
+      var node = other[number]
+      node.next &+= shift
+      append(node)
+    }
+  }
+
   /// Appends the nodes of a list over the same bytes, which count from 0 there. Returns false if the
   /// lists do not fit together.
   mutating func append(contentsOf other: NodeListBuilder) -> Bool {

@@ -30,19 +30,11 @@ struct HiddenBytes: Sendable {
   }
 
   private static func values(of document: any Document, _ secrecy: Secrecy) -> [Range<Int>] {
-    var nodes = secrecy.nodes(in: document)
-    if document.format.holdsLines {
-      // Other lines may be between those of one container.
-      nodes = nodes.flatMap { node in
-        (node..<Int(document.index.nodes[node].next)).filter {
-          let kind = document.index.nodes[$0].kind
-          return kind != .key && !document.index.nodes[$0].isContainer
-        }
-      }
+    let nodes = secrecy.nodes(in: document)
+    guard let text = document as? any TextDocument else {
+      return nodes.map { document.index.nodes[$0].plainText ?? document.index.nodes[$0].range }
     }
-    let unread = (document as? any TextDocument)?.unreadTexts(of: nodes) ?? []
-    return nodes.map { document.index.nodes[$0].plainText ?? document.index.nodes[$0].range }
-      + unread
+    return nodes.flatMap(text.texts)
   }
 
   private static func comments(of document: any Document, _ secrecy: Secrecy) -> [Range<Int>] {

@@ -3,7 +3,6 @@ import Preferences
 /// A known syntax of configuration files that is not read, with its phrase in messages.
 enum ForeignSyntax: String {
   case yaml = "YAML"
-  case toml = "TOML"
   case script = "a script"
   case braces = "a configuration with braces, such as that of nginx or bind"
   case tags = "a configuration with sections in tags, such as that of Apache"
@@ -27,8 +26,6 @@ enum ForeignSyntax: String {
     } else if first == "---" || first.hasPrefix("%YAML") || lines.outermost.allSatisfy(Self.isYAML)
     {
       self = .yaml
-    } else if lines.beginWithAssignment, texts.contains(where: Self.isTOML) {
-      self = .toml
     } else if lines.outermost.contains(where: Self.isRowOfTable) {
       self = .table
     } else if lines.areAssignments {
@@ -54,7 +51,7 @@ enum ForeignSyntax: String {
   /// A way to read the file nevertheless, if its lines have keys and values.
   private var advice: String? {
     switch self {
-    case .yaml, .toml, .script, .template, .xml: nil
+    case .yaml, .script, .template, .xml: nil
     case .braces, .tags, .blocks, .table:
       "\"--dialect keyword\" reads it anyway, as lines of a key and its value"
     }
@@ -91,14 +88,6 @@ enum ForeignSyntax: String {
     if key == "<<" { return true }
     key.removeAll { "/@$".contains($0) }
     return FirstLines.isWord(key)
-  }
-
-  /// Whether `line` is like `[[list]]`, `"key" = 1`, `key = [` or `key = {a = 1}`.
-  private static func isTOML(_ line: Substring) -> Bool {
-    line.hasPrefix("[[") && line.hasSuffix("]]") || line.hasSuffix("= [")
-      || line.contains(" = [") && line.hasSuffix("]")
-      || line.contains(" = {") && line.hasSuffix("}")
-      || line.hasSuffix("= \"\"\"") || line.hasPrefix("\"") && line.contains("\" = ")
   }
 
   /// Whether `line` is like one of crontab, fstab, hosts, sudoers or `sources.list`.

@@ -124,7 +124,6 @@ extension KnownFile {
     ({ .syntax(.dialect(.python)) }, "setup.cfg tox.ini pip.conf pip/pip.conf"),
     ({ .syntax(.dialect(.npmrc)) }, ".npmrc npmrc"),
     ({ .foreign(.yaml) }, "*.yaml *.yml .clang-format .clang-tidy .condarc .yamllint"),
-    ({ .foreign(.toml) }, "*.toml Cargo.lock poetry.lock uv.lock Pipfile"),
     (
       { .foreign(.script) },
       """

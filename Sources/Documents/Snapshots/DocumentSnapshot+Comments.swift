@@ -64,6 +64,7 @@ struct CommentReader {
         break
       }
       let comment = text(first..<end - 1)
+      if !document.isComment(at: first) { break }
       if document.isSetting(inCommentAt: first, endingAt: end - 1) { break }
       found = comment.split(whereSeparator: \.isNewline).map(String.init) + found
       end = first

@@ -150,6 +150,14 @@ public struct DocumentSnapshot: Snapshot {
     return dialect.hasList(of: key, in: section)
   }
 
+  /// The schema that a comment of the document names. Nil if there is none.
+  package var schemaReference: String? { (document as? any FormattedDocument)?.schemaReference }
+
+  public func dateForm(of name: PreferenceName) -> DateForm? {
+    guard let document = document as? any FormattedDocument else { return nil }
+    return node(of: name).flatMap(document.dateForm)
+  }
+
   public func place(of name: PreferenceName) -> Place? {
     guard document.format.isText, let node = node(of: name) else { return nil }
     let offset = Int(index.nodes[node].start)

@@ -39,11 +39,11 @@ struct MemberLayout<Text: TextDocument> {
   }
 
   private var bytes: [UInt8] { document.bytes }
+  /// Whether a bracket, a tag or a header is before the content.
+  private var hasOpening: Bool { content.lowerBound > (bytes.hasByteOrderMark ? 3 : 0) }
 
   func range(at position: Int) -> Range<Int> {
-    Int(
-      document.index.nodes[edits.first(at: position)].start)..<Int(
-        document.index.nodes[edits.value(at: position)].end)
+    document.range(ofChild: edits.value(at: position))
   }
 
   subscript(position: Int) -> AttachedMember {
@@ -52,7 +52,8 @@ struct MemberLayout<Text: TextDocument> {
     let tail = after.tail(from: range.upperBound, isLast: position == edits.count - 1)
     let floor = tailEnd(before: position)
     let before = gap(before: position)
-    var lead = before.lead(to: range.lowerBound, after: floor, isFirst: position == 0)
+    var lead = before.lead(
+      to: range.lowerBound, after: floor, isFirst: position == 0 && hasOpening)
     var stayingEnd = 0
     if edits.removed.contains(position) {
       let ownLead = before.ownLead(to: range.lowerBound, after: floor)
@@ -83,7 +84,7 @@ struct MemberLayout<Text: TextDocument> {
   private func gap(before position: Int) -> Gap {
     let start = position > 0 ? range(at: position - 1).upperBound : content.lowerBound
     let end = position < edits.count ? range(at: position).lowerBound : content.upperBound
-    return Gap(start..<end, in: document)
+    return Gap(start..<max(start, end), in: document)
   }
 
   /// Returns the end of the member before `position` with its comments. For the first member, returns

@@ -2,12 +2,15 @@
 struct TextChildren {
   private let document: any TextDocument
   private let content: Range<Int>
+  /// The byte between two children. Nil if there is none.
+  let separator: UInt8?
   let values: [NodeID]
 
   init(of container: NodeID, in document: any TextDocument) {
     self.document = document
     values = Array(document.index.children(of: container))
     content = document.content(of: container)
+    separator = document.separator(in: container)
   }
 
   /// Returns the range of a child from its key, if it has one, to the end of its value.
@@ -23,7 +26,6 @@ struct TextChildren {
 }
 
 extension TextDocument {
-  /// Returns the range of a child from its key, if it has one, to the end of its value.
   func range(ofChild value: NodeID) -> Range<Int> {
     let hasKey = value > 0 && index.nodes[value - 1].kind == .key
     return Int(index.nodes[hasKey ? value - 1 : value].start)..<Int(index.nodes[value].end)

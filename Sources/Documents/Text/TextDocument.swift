@@ -8,12 +8,16 @@ protocol TextDocument: EditableDocument {
   func token(at offset: Int, in view: ByteView) -> (end: Int, kind: GapToken.Kind)?
   /// Returns the byte between two members of a container. Nil if there is none.
   func separator(in container: NodeID) -> UInt8?
+  /// Whether a separator stays if the last of several lines of members is removed.
+  func mayEndWithSeparator(_ container: NodeID) -> Bool
   /// The marks of comments.
   var commentMarks: CommentMarks { get }
   /// The mark that comments out a line.
   var commentMark: [UInt8] { get }
   /// Whether a comment is a setting that was commented out.
   func isSetting(_ comment: Range<Int>, in view: ByteView) -> Bool
+  /// Whether a line that begins like a comment at `offset` is one, and not a line of a value.
+  func isComment(at offset: Int) -> Bool
   /// Returns the comments of a gap that may contain a member. The gap is after `child`, if there is one.
   /// O(gap).
   func commentedTexts(in gap: Range<Int>, after child: NodeID?) -> [CommentedText]
@@ -21,6 +25,10 @@ protocol TextDocument: EditableDocument {
   func commentingOut(_ position: Int, _ children: TextChildren) throws(Problem) -> [Splice]
   /// Returns the range between a container's brackets or tags.
   func content(of container: NodeID) -> Range<Int>
+  /// Returns the range of a child from its key, if it has one, to the end of its value.
+  func range(ofChild value: NodeID) -> Range<Int>
+  /// The texts of a value: by default, one. Others may separate those of a table, and some may not count.
+  func texts(of value: NodeID) -> [Range<Int>]
   /// Returns the range of the child at `position` with the comments that are removed with it if
   /// `edits` remove it.
   func extent(of position: Int, in edits: ContainerEdits) -> Range<Int>
@@ -36,8 +44,6 @@ protocol TextDocument: EditableDocument {
   func isListKey(_ key: String, in dictionary: NodeID) -> Bool
   /// Returns the groups that are commented out and that the document does not have, in its order. O(size).
   func commentedBlocks() -> [CommentedBlock]
-  /// The texts that would be read as `values` if others did not count.
-  func unreadTexts(of values: [NodeID]) -> [Range<Int>]
 }
 
 /// The marks of comments in a text.
@@ -63,10 +69,14 @@ extension TextDocument {
     return Problem(.unwritable("programs that read the file may not accept its first comment"))
   }
 
+  func isComment(at offset: Int) -> Bool { true }
+  func mayEndWithSeparator(_ container: NodeID) -> Bool { false }
   func comparable(_ key: String) -> String { key }
   func isListKey(_ key: String, in dictionary: NodeID) -> Bool { false }
   func commentedBlocks() -> [CommentedBlock] { [] }
-  func unreadTexts(of values: [NodeID]) -> [Range<Int>] { [] }
+  func texts(of value: NodeID) -> [Range<Int>] {
+    [index.nodes[value].plainText ?? index.nodes[value].range]
+  }
 
   func extent(of position: Int, in edits: ContainerEdits) -> Range<Int> {
     MemberLayout(edits, in: self)[position].extent

@@ -11,10 +11,14 @@ struct TextEditing<Writer: TextWriter> {
   /// The number of leading members that have been removed.
   var removedFromStart = 0
 
-  init(_ plan: EditPlan, of document: Writer.Text) throws(Problem) {
+  init(_ document: Writer.Text) {
     self.document = document
     bytes = document.bytes
     writer = Writer(document)
+  }
+
+  init(_ plan: EditPlan, of document: Writer.Text) throws(Problem) {
+    self.init(document)
     if let root = plan.root {
       let indentation = document.lineIndentation(at: Int(document.index.nodes[0].start))
       splices += try writer.splices(replacing: 0, with: root, indentation: indentation)
@@ -28,7 +32,8 @@ struct TextEditing<Writer: TextWriter> {
 
   mutating func insert(_ text: [UInt8], at offset: Int) { add(offset..<offset, text) }
 
-  private mutating func make(_ edits: ContainerEdits) throws(Problem) {
+  /// Makes the edits of one container.
+  mutating func make(_ edits: ContainerEdits) throws(Problem) {
     let layout = Layout(edits, in: document)
     for (position, key) in edits.renamed.inOrder {
       guard let node = edits.key(at: position) else { continue }
@@ -65,7 +70,8 @@ struct TextEditing<Writer: TextWriter> {
     let isFollowed = edits.inserted.keys.contains { $0 > lastKept }
     let member = layout[lastKept]
     if let present = member.separator {
-      if !isFollowed { add(present..<present + 1) }
+      let stays = document.mayEndWithSeparator(edits.node) && member.endsLine
+      if !isFollowed, !stays { add(present..<present + 1) }
     } else if isFollowed, !layout.separatorsLead {
       insert([separator], at: member.range.upperBound)
     }
@@ -100,7 +106,10 @@ extension TextEditing {
     let member = layout[position]
     let extent = member.extent
     if member.ownsLines {
-      add(bytes.startOfLine(extent.lowerBound)..<bytes.nextLine(after: extent.upperBound))
+      let lines = bytes.startOfLine(extent.lowerBound)..<bytes.nextLine(after: extent.upperBound)
+      let endsText = lines.upperBound == bytes.count && bytes.last?.isLineBreak == false
+      // The last line of a text has the line break of the line before it.
+      add(endsText ? bytes.endOfLineBefore(lines.lowerBound)..<lines.upperBound : lines)
     } else if isLast(position, layout) {
       removeLast(member, position, layout)
     } else if member.endsLine, !member.startsLine, !member.hasLateSeparator {

@@ -53,7 +53,9 @@ extension Editor {
   /// secret.
   func entry(for name: PreferenceName, value: PreferenceValue?) -> Entry {
     var entry = schema.declarationOrAny(of: name)
-    if entry.kind == .any, let value { entry.kind = Kind(of: value) }
+    if entry.kind == .any, let value {
+      entry.kind = snapshot.dateForm(of: name).map { .date($0) } ?? Kind(of: value)
+    }
     if schema.hasSecret(inText: value) { entry.isSecret = true }
     entry.notation = Notation(for: value, in: snapshot)
     return entry

@@ -13,6 +13,7 @@ extension DateForm {
     case .dateTimeText: parts.date == nil ? nil : .string(accepts(typed) ? typed : parts.whole.text)
     case .dateText: parts.date == nil || parts.time != nil ? nil : .string(typed)
     case .timeText: parts.date != nil ? nil : .string(typed)
+    case .localDateTimeText, .localTimeText: accepts(typed) ? .string(typed) : nil
     }
   }
 
@@ -24,13 +25,15 @@ extension DateForm {
     case .dateTimeText: return parts.date != nil && parts.time != nil && text.utf8.contains(0x54)
     case .dateText: return parts.date != nil && parts.time == nil
     case .timeText: return parts.date == nil
+    case .localDateTimeText: return parts.date != nil && parts.time != nil && parts.zone == nil
+    case .localTimeText: return parts.date == nil && parts.zone == nil
     }
   }
 
   /// Returns the date with missing zeros added: `2026-1-31` becomes `2026-01-31`.
   private func nearest(to text: String) -> String? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, self != .timeText else { return nil }
+    guard parts.count == 3, self != .timeText, self != .localTimeText else { return nil }
     let guess = parts.map { $0.utf8.count == 1 ? "0" + $0 : String($0) }.joined(separator: "-")
     return guess != text && DateTime(guess) != nil ? guess : nil
   }
@@ -53,6 +56,8 @@ extension DateForm {
     case .timestamp, .dateTimeText: "2000-01-01T00:00:00Z"
     case .dateText: "2000-01-01"
     case .timeText: "00:00:00Z"
+    case .localDateTimeText: "2000-01-01T00:00:00"
+    case .localTimeText: "00:00:00"
     }
   }
 

@@ -111,7 +111,7 @@ extension Kind {
     case .string: ["text"]
     case .choice(let choices): ["one of \(choices.count)"]
     case .date(.dateText): ["date"]
-    case .date(.timeText): ["time"]
+    case .date(.timeText), .date(.localTimeText): ["time"]
     case .date: ["date and time"]
     case .data: ["data"]
     case .uid: ["reference"]

@@ -154,6 +154,8 @@ public enum DateForm: Hashable, Sendable {
   case timestamp
   /// ISO 8601 text: `2026-01-31T10:00:00Z`, `2026-01-31`, `10:00:00Z`.
   case dateTimeText, dateText, timeText
+  /// Text without a zone: `2026-01-31T10:00:00`, `10:00:00`.
+  case localDateTimeText, localTimeText
 }
 
 /// The stored form of bytes.

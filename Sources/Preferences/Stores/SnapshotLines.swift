@@ -11,6 +11,8 @@ public protocol SnapshotLines: Sendable {
   /// Whether several lines with the key of `name` are a list, so that another line can be added. Nil in a
   /// store that does not have one line for each value.
   func hasRepeatedLines(of name: PreferenceName) -> Bool?
+  /// Returns the form of a value that the store has as a date, and that is text here. Nil for other values.
+  func dateForm(of name: PreferenceName) -> DateForm?
   /// Returns the text of the comments at a row's value, without comment marks. Nil if there is none.
   func comment(at row: Int) -> String?
   /// Whether any row may have a comment. The first access costs O(size).
@@ -35,6 +37,7 @@ extension SnapshotLines {
   public func place(of name: PreferenceName) -> Place? { nil }
   public func isExpanded(at row: Int) -> Bool { false }
   public func hasRepeatedLines(of name: PreferenceName) -> Bool? { nil }
+  public func dateForm(of name: PreferenceName) -> DateForm? { nil }
   public func comment(at row: Int) -> String? { nil }
   public var hasComments: Bool { false }
   public var commentedOut: [CommentedOut] { [] }

@@ -151,20 +151,47 @@ extension Decimal {
 }
 
 extension Decimal {
-  /// Parses any spelling of JSON or property lists: `-1.5e3`, `+5`, `.5`, `0x1F`. Returns nil if it
-  /// is not a finite number, or has more than 1,000 hexadecimal digits.
+  /// Parses any spelling of JSON, TOML or property lists: `-1.5e3`, `+5`, `.5`, `0x1F`, `0o17`, `1_000`. Returns
+  /// nil if it is not a finite number, or has more than 1,000 digits in another base than ten.
   init?(spelling: String) {
+    guard !spelling.utf8.contains(UInt8(ascii: "_")) else {
+      guard let spelling = Decimal.withoutUnderscores(spelling) else { return nil }
+      self.init(spelling: spelling)
+      return
+    }
     var rest = spelling.utf8[...]
     let sign = rest.first
     if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { rest.removeFirst() }
     let isNegative = sign == UInt8(ascii: "-")
-    if rest.starts(with: "0x".utf8) || rest.starts(with: "0X".utf8) {
-      guard let digits = Decimal.digits(ofHexadecimal: rest.dropFirst(2)) else { return nil }
+    if let base = Decimal.base(of: rest) {
+      guard let digits = Decimal.digits(of: rest.dropFirst(2), inBase: base) else { return nil }
       self.init(isNegative: isNegative, integer: digits, scale: 0)
     } else {
       guard let parts = Decimal.parts(of: rest) else { return nil }
       self.init(isNegative: isNegative, integer: parts.digits, scale: parts.scale)
     }
+  }
+
+  /// Returns the base that the first two characters name: 16, 8 or 2. Nil if they name none.
+  private static func base(of text: Substring.UTF8View) -> Int? {
+    guard text.first == UInt8(ascii: "0") else { return nil }
+    return switch text.dropFirst().first {
+    case UInt8(ascii: "x"), UInt8(ascii: "X"): 16
+    case UInt8(ascii: "o"): 8
+    case UInt8(ascii: "b"): 2
+    default: nil
+    }
+  }
+
+  /// Returns nil if an underscore is not between two digits.
+  private static func withoutUnderscores(_ text: String) -> String? {
+    let bytes = Array(text.utf8)
+    let isFaulty = bytes.indices.contains { at in
+      bytes[at] == UInt8(ascii: "_")
+        && (at == 0 || at == bytes.count - 1 || bytes[at - 1].hexDigit == nil
+          || bytes[at + 1].hexDigit == nil)
+    }
+    return isFaulty ? nil : text.filter { $0 != "_" }
   }
 
   private static func parts(of text: Substring.UTF8View) -> (digits: [UInt8], scale: Int)? {
@@ -196,13 +223,13 @@ extension Decimal {
     return sign == UInt8(ascii: "-") ? -size : size
   }
 
-  private static func digits(ofHexadecimal text: Substring.UTF8View) -> [UInt8]? {
+  private static func digits(of text: Substring.UTF8View, inBase base: Int) -> [UInt8]? {
     guard !text.isEmpty, text.count <= 1000 else { return nil }
     var digits: [UInt8] = [0]  // least first
     for byte in text {
-      guard var carry = byte.hexDigit.map(Int.init) else { return nil }
+      guard var carry = byte.hexDigit.map(Int.init), carry < base else { return nil }
       for place in digits.indices {
-        carry += Int(digits[place]) * 16
+        carry += Int(digits[place]) * base
         digits[place] = UInt8(carry % 10)
         carry /= 10
       }

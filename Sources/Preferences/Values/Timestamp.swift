@@ -25,3 +25,10 @@ extension Timestamp {
     self = parts.timestamp
   }
 }
+
+extension Timestamp {
+  /// Whether a day exists in the proleptic Gregorian calendar.
+  package static func isDay(year: Int, month: Int, day: Int) -> Bool {
+    DateTime.Day(year: year, month: month, day: day).isReal
+  }
+}

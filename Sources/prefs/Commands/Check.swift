@@ -38,6 +38,7 @@ extension Prefs {
         valueName: "format"))
     var format: CheckFormat?
     @Flag(help: "The same as --format json.") var json = false
+    @Flag(help: "Accept TOML 1.1, which fewer programs read than 1.0.") var lenient = false
 
     func validate() throws {
       guard json, let format, format != .json else { return }
@@ -69,13 +70,15 @@ extension Prefs {
     private func problems(
       at location: Location, _ catalog: SchemaCatalog?
     ) async throws -> [Problem] {
+      var options = self.schema.reading
+      options.isCheck = !lenient
       let opening = try await Progress.scaled(to: 0..<0.5) {
-        try await OpenedStore(
-          location, server: server, options: self.schema.reading, hiding: self.schema)
+        try await OpenedStore(location, server: server, options: options, hiding: self.schema)
       }
       let snapshot = opening.snapshot
       var arguments = schema
       if arguments.path == nil, snapshot[PreferenceName(keys: Preferences.Schema.key)] == nil,
+        (snapshot as? DocumentSnapshot)?.schemaReference == nil,
         case .file(let path) = location
       {
         arguments.path = catalog?.schema(for: path)

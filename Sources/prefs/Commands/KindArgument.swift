@@ -24,7 +24,7 @@ enum KindArgument: String, CaseIterable, ExpressibleByArgument {
     case .integer: .integer
     case .real: .real
     case .string: .string
-    case .date: .date(format.hasPropertyListTypes ? .timestamp : .dateTimeText)
+    case .date: .date(format.hasDates ? .timestamp : .dateTimeText)
     case .data: .data(format.hasPropertyListTypes ? .bytes : .base64Text)
     case .uid: .uid
     case .url: .url

@@ -99,10 +99,10 @@ struct SchemaDiscovery {
   }
 
   private var reference: String? {
-    guard case .string(let reference)? = snapshot[PreferenceName(keys: Schema.key)] else {
-      return nil
+    if case .string(let reference)? = snapshot[PreferenceName(keys: Schema.key)] {
+      return reference
     }
-    return reference
+    return (snapshot as? DocumentSnapshot)?.schemaReference
   }
 
   /// The location of the schema that the document names: on this machine for a local document, else on

@@ -38,7 +38,7 @@ struct FormatSample: CustomTestStringConvertible, Sendable {
     try open(write(words.split(separator: " ").map(Line.init)))
   }
 
-  static let all = [json, xml, binary, lines(.ini, " = "), lines(.keyword, " ")]
+  static let all = [json, xml, binary, toml, lines(.ini, " = "), lines(.keyword, " ")]
 }
 
 // MARK: The formats
@@ -107,6 +107,29 @@ extension FormatSample {
       ),
       (.real(Number(spelling: "1e400")), "a number of more than 64 bits: 1e400"),
       (.string("\u{10FFFF}\u{10D800}"), "a string with an unpaired surrogate"),
+    ])
+
+  private static let toml = FormatSample(
+    testDescription: "TOML",
+    open: { bytes throws(Problem) in try TOMLDocument(bytes) },
+    write: { lines in
+      let texts = lines.map { line in
+        switch line {
+        case .member(let key, let value): "\(key) = \(value)\n"
+        case .commentedOut(let key, let value): "# \(key) = \(value)\n"
+        case .comment(let words): "# \(words)\n"
+        case .blank: "\n"
+        }
+      }
+      return Array(texts.joined().utf8)
+    },
+    refused: [
+      (.null, "null"), (.data([1]), "data"), (.uid(5), "a UID"),
+      (
+        .integer(Number(spelling: "9223372036854775808")),
+        "an integer beyond 64 bits: 9223372036854775808"
+      ),
+      (.string("\u{10FFFF}\u{10D800}"), "an unpaired surrogate"),
     ])
 
   private static func lines(_ dialect: Dialect, _ separator: String) -> FormatSample {

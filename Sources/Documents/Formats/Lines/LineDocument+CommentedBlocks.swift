@@ -16,21 +16,6 @@ extension LineDocument {
     return blocks
   }
 
-  /// Returns the document with a section uncommented that gets the value of `change`. Nil if there is none, or
-  /// if lines below it would become a part of it.
-  func uncommentingBlock(_ change: Change) -> LineDocument? {
-    guard change.old == nil, let wanted = change.new, wanted.isSection,
-      let block = commentedBlocks().first(where: { $0.name == change.name }),
-      block.value.isSpelled(as: wanted),
-      let new = try? reading(bytes.applying(block.marks.map { Splice($0) })),
-      new.node(of: block.name).map(new.value(at:))?.isSpelled(as: wanted) == true
-    else { return nil }
-    var added = block.name
-    while let parent = added.parent, node(of: parent) == nil { added = parent }
-    let others = new.value(at: 0).replacing(added.components[...], with: nil)
-    return others?.isSpelled(as: value(at: 0)) == true ? new : nil
-  }
-
   /// Reads the section whose heading is in the comment at `line`. Nil if it has no setting.
   private func commentedBlock(at line: Int) -> CommentedBlock? {
     guard isHeading(inCommentAt: line), let heading = comment(at: line)?.content else { return nil }

@@ -16,10 +16,17 @@ extension LineDocument {
     return lines(from: key.lowerBound, to: line?.range.upperBound ?? key.upperBound)
   }
 
-  /// The texts after the keys of the lines that do not count, because one of `values` does.
-  func unreadTexts(of values: [NodeID]) -> [Range<Int>] {
-    guard !layout.overridden.isEmpty else { return [] }
-    return values.flatMap { layout.overridden[$0] ?? [] }.map { key in
+  /// The texts of the scalars in a value, and of the lines that do not count because a scalar does.
+  func texts(of value: NodeID) -> [Range<Int>] {
+    let scalars = (value..<Int(index.nodes[value].next)).map { ($0, index.nodes[$0]) }.filter {
+      $0.1.kind != .key && !$0.1.isContainer
+    }
+    return scalars.map { $0.1.plainText ?? $0.1.range }
+      + scalars.flatMap { unreadTexts(of: $0.0) }
+  }
+
+  private func unreadTexts(of scalar: NodeID) -> [Range<Int>] {
+    (layout.overridden[scalar] ?? []).map { key in
       var start = key.upperBound
       while start < bytes.count, bytes[start].isBlank || dialect.separates(bytes[start]) {
         start += 1

@@ -17,6 +17,7 @@ extension Kind {
     case .date(.dateTimeText): Keywords(type: "string", ["format": "date-time"])
     case .date(.dateText): Keywords(type: "string", ["format": "date"])
     case .date(.timeText): Keywords(type: "string", ["format": "time"])
+    case .date(.localDateTimeText), .date(.localTimeText): Keywords(type: "string")
     case .data(.bytes): Keywords(type: "string", ["contentEncoding": "base64", "x-kind": "bytes"])
     case .data(.base64Text): Keywords(type: "string", ["contentEncoding": "base64"])
     case .data(.hexText): Keywords(type: "string", ["contentEncoding": "base16"])

@@ -86,8 +86,6 @@ struct JSONProblemTests {
       "global\n  log /dev/log local0\ndefaults\n  mode http\n",
       "a configuration in blocks without brackets, such as that of HAProxy"
     ),
-    ("title = \"x\"\n[[servers]]\nports = [\n 1\n]\n", "TOML"),
-    ("[[servers]]\nip = \"10.0.0.1\"\n", "TOML"),
     ("[1, 2\n", nil), ("[a, b]", nil), ("{\"a\": 1 \"b\"}", nil), ("\"a\" 1", nil),
   ])
   func `the error of a file in a known other syntax names that syntax`(

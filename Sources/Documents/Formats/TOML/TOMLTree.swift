@@ -1,0 +1,259 @@
+import Preferences
+
+/// The tables of a TOML text, and which members are in each.
+///
+/// A table that may not be defined a second time, or as something else, gets a second table with the same key: a
+/// duplicate key, as for members.
+struct TOMLTree {
+  /// How a table came into being, which decides how it may be continued.
+  private enum Origin: Equatable {
+    /// Only a header of a table inside it names it. It may get a header of its own.
+    case implicit
+    case header
+    /// Dotted keys in the body with this number, in which others may continue it.
+    case dotted(body: Int32)
+    /// Headers in double brackets: a list of tables.
+    case records
+    case root
+  }
+
+  private struct Table {
+    let key: TOMLKey?
+    let parent: Int32
+    var origin: Origin
+    /// The range from after its key to the end of the last statement before one of another table.
+    let start: UInt32
+    var end: UInt32
+    /// The number of this last statement.
+    var lastStatement: Int32
+    /// The first and the last of its items, or -1.
+    var first: Int32 = -1
+    var last: Int32 = -1
+  }
+
+  /// A run of members, or a table, in a table.
+  private struct Item {
+    var next: Int32 = -1
+    /// The table, or -1.
+    let table: Int32
+    let nodes: Range<UInt32>
+  }
+
+  private struct Name: Hashable {
+    let parent: Int32
+    let key: ExactKey
+  }
+
+  private var tables: [Table]
+  private var items: [Item] = []
+  private var numbers: [Name: Int32] = [:]
+  /// The table of the current body.
+  private var current: Int32 = 0
+  /// The number of the current statement, and of the header of the current body.
+  private var statement: Int32 = 0
+  private var body: Int32 = 0
+  /// Whether a table continues after statements of another one, so that the order of nodes is not that of the
+  /// text.
+  var isScattered = false
+
+  init(rootAt start: Int) {
+    tables = [
+      Table(
+        key: nil, parent: -1, origin: .root, start: UInt32(start), end: UInt32(start),
+        lastStatement: 0)
+    ]
+  }
+
+  /// The number of tables, with the root.
+  var count: Int { tables.count }
+  var hasTables: Bool { tables.count > 1 }
+
+  // MARK: statements
+
+  /// Adds a member to the current table.
+  @inline(__always)
+  mutating func add(_ nodes: Range<Int>, endingAt end: Int) {
+    statement &+= 1
+    add(nodes, to: current, endingAt: end)
+    if tables[Int(current)].lastStatement &+ 1 == statement {
+      tables[Int(current)].lastStatement = statement
+      tables[Int(current)].end = UInt32(truncatingIfNeeded: end)
+    }
+  }
+
+  /// Adds a member to a table that a dotted key names, below the current one. `last` is the last of its keys.
+  mutating func add(
+    _ nodes: Range<Int>, under path: [TOMLKey], _ last: TOMLKey, endingAt end: Int,
+    _ view: ByteView
+  ) {
+    statement &+= 1
+    var table = current
+    for (key, next) in zip(path, path.dropFirst() + [last]) {
+      let name = Name(parent: table, key: ExactKey(key.text(in: view)))
+      if let known = numbers[name], canContinue(known) {
+        tables[Int(known)].origin = .dotted(body: body)
+        table = known
+      } else {
+        table = addTable(key, name, .dotted(body: body), startingAt: next.start)
+      }
+    }
+    add(nodes, to: table, endingAt: end)
+    extend(table, endingAt: end)
+  }
+
+  /// Whether dotted keys of the current body may continue a table.
+  private func canContinue(_ table: Int32) -> Bool {
+    switch tables[Int(table)].origin {
+    case .implicit: true
+    case .dotted(let body): body == self.body
+    case .header, .records, .root: false
+    }
+  }
+
+  /// Begins the body of the table that a header names. Returns its number.
+  mutating func open(
+    _ path: [TOMLKey], isRecord: Bool, endingAt end: Int, _ view: ByteView
+  ) -> Int {
+    endBody()
+    statement &+= 1
+    body = statement
+    var table: Int32 = 0
+    for (key, next) in zip(path, path.dropFirst()) {
+      let name = Name(parent: table, key: ExactKey(key.text(in: view)))
+      let known = numbers[name] ?? addTable(key, name, .implicit, startingAt: next.start)
+      table = tables[Int(known)].origin == .records ? lastRecord(of: known) : known
+    }
+    let key = path[path.count - 1]
+    let name = Name(parent: table, key: ExactKey(key.text(in: view)))
+    let known = numbers[name]
+    if isRecord {
+      let isList = known.map { tables[Int($0)].origin == .records } ?? false
+      let list = isList ? known ?? 0 : addTable(key, name, .records, startingAt: end)
+      table = addTable(nil, parent: list, .header, startingAt: end)
+    } else if let known, tables[Int(known)].origin == .implicit {
+      tables[Int(known)].origin = .header
+      table = known
+    } else {
+      table = addTable(key, name, .header, startingAt: end)
+    }
+    current = table
+    extend(table, endingAt: end)
+    return Int(table)
+  }
+
+  /// Ends the body of the current table.
+  mutating func endBody() {
+    let own = tables[Int(current)]
+    guard own.lastStatement == statement else { return }
+    var table = own.parent
+    while table >= 0 {
+      guard tables[Int(table)].lastStatement >= body else { break }
+      tables[Int(table)].lastStatement = statement
+      tables[Int(table)].end = own.end
+      table = tables[Int(table)].parent
+    }
+  }
+
+  /// Makes the current statement the last one of a table and of those around it, unless other statements are
+  /// between.
+  private mutating func extend(_ table: Int32, endingAt end: Int) {
+    var table = table
+    while table >= 0 {
+      if tables[Int(table)].lastStatement >= statement - 1 {
+        tables[Int(table)].lastStatement = statement
+        tables[Int(table)].end = UInt32(truncatingIfNeeded: end)
+      } else {
+        isScattered = true
+      }
+      table = tables[Int(table)].parent
+    }
+  }
+
+  // MARK: items
+
+  private mutating func add(_ nodes: Range<Int>, to table: Int32, endingAt end: Int) {
+    let last = tables[Int(table)].last
+    let range = UInt32(nodes.lowerBound)..<UInt32(nodes.upperBound)
+    if last >= 0, items[Int(last)].table < 0, items[Int(last)].nodes.upperBound == range.lowerBound {
+      items[Int(last)] = Item(
+        table: -1, nodes: items[Int(last)].nodes.lowerBound..<range.upperBound)
+    } else {
+      append(Item(table: -1, nodes: range), to: table)
+    }
+  }
+
+  private mutating func append(_ item: Item, to table: Int32) {
+    let number = Int32(items.count)
+    items.append(item)
+    if tables[Int(table)].last >= 0 {
+      items[Int(tables[Int(table)].last)].next = number
+    } else {
+      tables[Int(table)].first = number
+    }
+    tables[Int(table)].last = number
+  }
+
+  private mutating func addTable(
+    _ key: TOMLKey, _ name: Name, _ origin: Origin, startingAt start: Int
+  ) -> Int32 {
+    let table = addTable(key, parent: name.parent, origin, startingAt: start)
+    numbers[name] = table
+    return table
+  }
+
+  private mutating func addTable(
+    _ key: TOMLKey?, parent: Int32, _ origin: Origin, startingAt start: Int
+  ) -> Int32 {
+    let table = Int32(tables.count)
+    tables.append(
+      Table(
+        key: key, parent: parent, origin: origin, start: UInt32(start), end: UInt32(start),
+        lastStatement: statement))
+    append(Item(table: table, nodes: 0..<0), to: parent)
+    return table
+  }
+
+  private func lastRecord(of list: Int32) -> Int32 {
+    let last = tables[Int(list)].last
+    return last < 0 ? list : items[Int(last)].table
+  }
+
+  /// The number of containers around a table.
+  func depth(of table: Int) -> Int {
+    var (depth, parent) = (0, tables[table].parent)
+    while parent >= 0 { (depth, parent) = (depth + 1, tables[Int(parent)].parent) }
+    return depth
+  }
+
+  // MARK: nodes
+
+  /// Appends the nodes of all tables, with the members that are in `members`. Returns the node of each table.
+  func emit(from members: NodeListBuilder, into nodes: inout NodeListBuilder) -> [NodeID] {
+    var places = Array(repeating: 0, count: tables.count)
+    var open: [(table: Int32, item: Int32)] = []
+    func begin(_ table: Int32) {
+      let own = tables[Int(table)]
+      if let key = own.key { nodes.append(key.node) }
+      places[Int(table)] = nodes.count
+      nodes.append(
+        NodeIndex.Node(start: own.start, kind: own.origin == .records ? .array : .dictionary))
+      open.append((table, own.first))
+    }
+    begin(0)
+    while let (table, number) = open.last {
+      guard number >= 0 else {
+        nodes.close(places[Int(table)], end: Int(tables[Int(table)].end))
+        open.removeLast()
+        continue
+      }
+      let item = items[Int(number)]
+      open[open.count - 1].item = item.next
+      if item.table >= 0 {
+        begin(item.table)
+      } else {
+        nodes.append(members, Int(item.nodes.lowerBound)..<Int(item.nodes.upperBound))
+      }
+    }
+    return places
+  }
+}
