@@ -117,11 +117,10 @@ private struct CommentEditing {
   init(_ document: some TextDocument, _ node: NodeID) throws(Problem) {
     let bytes = document.bytes
     let start = document.range(ofChild: node).lowerBound
-    let lineStart = bytes.startOfLine(start)
-    guard bytes[lineStart..<start].allSatisfy(\.isBlank) else {
+    guard bytes.isFirstOnLine(start) else {
       throw Problem(.unwritable("other values are before it on its line"))
     }
-    indentation = Array(bytes[lineStart..<start])
+    indentation = bytes.indentation(at: start)
     lineBreak = bytes.firstLineBreak ?? [0x0A]
     range = CommentReader(document).comment(above: start).range
     guard String(validating: bytes[range], as: UTF8.self) != nil else {

@@ -44,7 +44,7 @@ extension [UInt8] {
   func isFirstOnLine(_ offset: Int) -> Bool {
     var start = offset
     while start > 0, self[start - 1].isBlank { start -= 1 }
-    return start == 0 || self[start - 1].isLineBreak
+    return start == 0 || self[start - 1].isLineBreak || start == 3 && hasByteOrderMark
   }
 
   /// Whether only blanks follow `offset` on its line. False at the end of the text.

@@ -30,6 +30,11 @@ struct TextEditing<Writer: TextWriter> {
     splices.append(Splice(range, replacement))
   }
 
+  /// Returns the start of a line, after a byte order mark.
+  private func startOfLine(_ offset: Int) -> Int {
+    max(bytes.startOfLine(offset), min(offset, bytes.hasByteOrderMark ? 3 : 0))
+  }
+
   mutating func insert(_ text: [UInt8], at offset: Int) { add(offset..<offset, text) }
 
   /// Makes the edits of one container.
@@ -106,7 +111,7 @@ extension TextEditing {
     let member = layout[position]
     let extent = member.extent
     if member.ownsLines {
-      let lines = bytes.startOfLine(extent.lowerBound)..<bytes.nextLine(after: extent.upperBound)
+      let lines = startOfLine(extent.lowerBound)..<bytes.nextLine(after: extent.upperBound)
       let endsText = lines.upperBound == bytes.count && bytes.last?.isLineBreak == false
       // The last line of a text has the line break of the line before it.
       add(endsText ? bytes.endOfLineBefore(lines.lowerBound)..<lines.upperBound : lines)
@@ -138,7 +143,7 @@ extension TextEditing {
     let previous =
       position > 0 ? layout.range(at: position - 1).upperBound : layout.content.lowerBound
     if Gap(previous..<start, in: document).endsWithLineComment(at: start) {
-      start = bytes.startOfLine(lead)
+      start = startOfLine(lead)
     }
     var end = member.extent.upperBound
     let isBare =
@@ -210,7 +215,7 @@ extension TextEditing {
       }
     }
     let lead = next.extent.lowerBound
-    insert(text, at: next.startsLine ? bytes.startOfLine(lead) : lead)
+    insert(text, at: next.startsLine ? startOfLine(lead) : lead)
   }
 
   private mutating func insert(

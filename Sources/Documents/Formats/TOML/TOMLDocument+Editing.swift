@@ -34,12 +34,14 @@ extension TOMLDocument: TextDocument {
   /// Returns a change that also removes the tables that would be left empty, if only headers of other tables or
   /// dotted keys make them: no text is left of them.
   private func removingEmptyTables(_ change: Change) -> Change {
-    guard change.new == nil, change.counterpart == nil, change.state == nil, !change.commentsOut,
+    guard change.new == nil, change.counterpart == nil, !change.commentsOut,
       let parent = change.name.parent, !parent.isRoot, let node = node(of: parent),
       isTable(node), index.childCount(of: node) == 1,
       index.nodes[node].kind == .array || headerPosition(of: node) == nil
     else { return change }
-    return removingEmptyTables(Change(parent, from: value(at: node), to: nil))
+    var removal = Change(parent, from: value(at: node), to: nil)
+    removal.state = change.state
+    return removingEmptyTables(removal)
   }
 
   func splices(for edits: [Edit]) throws(Problem) -> [Splice] {

@@ -15,7 +15,11 @@ extension TOMLParser {
     }
     while view[at].isValueByte { at &+= 1 }
     let word = view.text(start..<at)
-    guard let kind = TOMLNumber.kind(of: word) else { throw badNumber(from: start) }
+    guard let kind = TOMLNumber.kind(of: word) else {
+      guard view[start].isLetter else { throw badNumber(from: start) }
+      at = start
+      throw badValue()
+    }
     append(kind, from: start)
   }
 

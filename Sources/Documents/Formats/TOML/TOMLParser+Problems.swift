@@ -52,8 +52,10 @@ extension TOMLParser {
   func badValue() -> Problem {
     let word = wordText(from: at)
     switch word.lowercased().dropFirst().dropLast() {
-    case "true", "yes", "on": return unexpected(expected: "a value: true, or \(word) in quotes")
-    case "false", "no", "off": return unexpected(expected: "a value: false, or \(word) in quotes")
+    case "true", "yes", "on":
+      return unexpected(expected: "true, or a text in quotes such as \(word)")
+    case "false", "no", "off":
+      return unexpected(expected: "false, or a text in quotes such as \(word)")
     case "null", "nil", "none":
       return unexpected(expected: "a value: TOML has no null; remove the key instead")
     default: break

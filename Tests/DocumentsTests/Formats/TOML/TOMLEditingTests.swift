@@ -149,7 +149,11 @@ struct TOMLEditingTests {
       return [Change(name, from: snapshot[name], to: value)]
     case .unset(let text):
       let name = try PreferenceName(parsing: text)
-      return [Change(name, from: snapshot[name], to: nil)]
+      guard let list = name.parent, case .index(let index) = name.last,
+        var elements = snapshot[list]?.elements, elements.count > 1
+      else { return [Change(name, from: snapshot[name], to: nil)] }
+      elements.remove(at: index)
+      return [Change(list, from: snapshot[list], to: .array(elements))]
     case .add(let text, let value):
       let name = try PreferenceName(parsing: text)
       let elements = snapshot[name]?.elements ?? []

@@ -204,13 +204,24 @@ struct TOMLGenerator: SeededGenerator {
       }
     }
     if name.isRoot { return Change(name.appending(key: key()), from: nil, to: newValue(1)) }
-    if chance(30) { return Change(name, from: value, to: nil) }
+    if chance(30) { return removal(of: name, value, in: root) }
     if case .array(let elements) = value, chance(60) {
       let isGroups = value.isGroup
       let new = isGroups ? newGroup(1) : newValue(1)
       return Change(name, from: value, to: .array(elements + [new]))
     }
-    return value.isContainer ? Change(name, from: value, to: nil) : Change(name, from: value, to: newValue(0))
+    return value.isContainer ? removal(of: name, value, in: root) : Change(name, from: value, to: newValue(0))
+  }
+
+  /// Returns the removal of a value. An element is removed by changing its list, as in the editor.
+  private func removal(
+    of name: PreferenceName, _ value: PreferenceValue, in root: PreferenceValue
+  ) -> Change {
+    guard let list = name.parent, case .index(let index) = name.last,
+      let old = root[list.components], var elements = old.elements
+    else { return Change(name, from: value, to: nil) }
+    elements.remove(at: index)
+    return Change(list, from: old, to: elements.isEmpty ? nil : .array(elements))
   }
 
   private mutating func newValue(_ depth: Int) -> PreferenceValue {
