@@ -28,7 +28,7 @@ extension DocumentSnapshot {
     } catch {
       throw firstLoss(in: syntax) ?? lossOfOrder(of: value, in: syntax) ?? error
     }
-    guard new.value(at: 0).hasSameMeaning(as: value) else {
+    guard new.hasSameMeaning(as: value) else {
       throw firstLoss(in: syntax) ?? Problem(.lost("something of a value"))
     }
     return new
@@ -63,10 +63,23 @@ extension DocumentSnapshot {
     of alone: PreferenceValue, as value: PreferenceValue, in syntax: DocumentSyntax
   ) -> Problem? {
     do throws(Problem) {
-      let isKept = try syntax.document(holding: alone).value(at: 0).hasSameMeaning(as: alone)
+      let isKept = try syntax.document(holding: alone).hasSameMeaning(as: alone)
       return isKept ? nil : Problem(.lost("the exact value of \(value.text(limit: 60))"))
     } catch {
       return error
     }
+  }
+}
+
+extension Document {
+  /// Whether a new document has the meaning of the value that was written. Some formats do not keep the order of
+  /// members.
+  fileprivate func hasSameMeaning(as value: PreferenceValue) -> Bool {
+    let found = self.value(at: 0)
+    if found.hasSameMeaning(as: value) { return true }
+    guard let document = self as? any EditableDocument, document.mayReorderMembers else {
+      return false
+    }
+    return document.isWritten(value, as: found)
   }
 }

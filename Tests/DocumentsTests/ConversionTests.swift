@@ -14,7 +14,7 @@ struct ConversionTests {
 
   @Test func `a new document of each format is empty`() throws {
     for format in Self.formats {
-      let empty = try DocumentReader.open(format.emptyDocument)
+      let empty = try DocumentSyntax.format(format).emptyDocument()
       #expect(empty.format == format)
       #expect(empty.value(at: 0) == .dictionary([:]))
     }
@@ -37,7 +37,9 @@ struct ConversionTests {
       count += 1
       #expect(converted.format == there)
       let returned = try converted.converted(to: .format(back))
-      #expect(returned.value(at: 0).isEquivalent(to: value), "seed \(seed): \(value.text)")
+      // A date is text in some formats.
+      let written = source.value(at: 0)
+      #expect(returned.value(at: 0).isEquivalent(to: written), "seed \(seed): \(value.text)")
     }
     #expect(count > 20)
   }

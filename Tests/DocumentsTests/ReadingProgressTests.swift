@@ -15,6 +15,7 @@ struct ReadingProgressTests {
       .json: Array("[\(quoted)]".utf8), .openStepPropertyList: Array("(\(quoted))".utf8),
       .xmlPropertyList: Array("<plist><array>\(elements)</array></plist>".utf8),
       .binaryPropertyList: binary(count),
+      .toml: Array("list = [\n\(quoted)]\n".utf8),
       .lines: Array(String(repeating: "key = v\n", count: count).utf8),
     ]
   }()

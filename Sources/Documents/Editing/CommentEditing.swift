@@ -117,10 +117,11 @@ private struct CommentEditing {
   init(_ document: some TextDocument, _ node: NodeID) throws(Problem) {
     let bytes = document.bytes
     let start = document.range(ofChild: node).lowerBound
-    guard bytes.isFirstOnLine(start) else {
+    let lineStart = bytes.startOfLine(start)
+    guard bytes[lineStart..<start].allSatisfy(\.isBlank) else {
       throw Problem(.unwritable("other values are before it on its line"))
     }
-    indentation = bytes.indentation(at: start)
+    indentation = Array(bytes[lineStart..<start])
     lineBreak = bytes.firstLineBreak ?? [0x0A]
     range = CommentReader(document).comment(above: start).range
     guard String(validating: bytes[range], as: UTF8.self) != nil else {

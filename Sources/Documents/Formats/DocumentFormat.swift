@@ -165,6 +165,9 @@ extension DocumentFormat {
 
   var isText: Bool { implementation.isText }
 
+  /// Whether the name of a file decides that it is in this format, unless its first byte is `{` or `<`.
+  package var isChosenByName: Bool { implementation.isChosenByName }
+
   /// Whether the format can store instants.
   package var hasDates: Bool { implementation.hasDates }
 

@@ -85,8 +85,7 @@ extension DocumentSnapshot {
   fileprivate static func reading(
     _ bytes: [UInt8], like document: any Document
   ) throws(Problem) -> any Document {
-    let dialect = document.syntax.dialect
-    return try DocumentReader.open(bytes, named: nil, ReadingOptions(dialect: dialect))
+    try document.syntax.document(of: bytes, from: .user, ReadingOptions())
   }
 
   /// Whether `bytes` are read as the values of `document`.

@@ -70,8 +70,10 @@ public final class HTTPDocumentStore: PreferenceStore {
 
   private func parse(_ bytes: [UInt8]) throws(StoreError) -> DocumentSnapshot {
     do throws(Problem) {
-      return DocumentSnapshot(
-        try DocumentReader.open(bytes, strict: isStrict), revision: .new())
+      let isNamed = DocumentFormat(fileName: address.path)?.isChosenByName ?? false
+      let document = try DocumentReader.open(
+        bytes, named: isNamed ? address.path : nil, ReadingOptions(isStrict: isStrict))
+      return DocumentSnapshot(document, revision: .new())
     } catch {
       throw error.reason == .cancelled
         ? .cancelled(path: label) : .unreadable(path: label, error)

@@ -130,7 +130,7 @@ struct GitTests {
     try repository.prefs("git", "install", "--yes")
     let attributes = try repository.text(".git/info/attributes")
     #expect(attributes.hasPrefix("*.txt text\n# prefs git install: begin\n*.json merge=prefs"))
-    #expect(attributes.split(separator: "\n").count == 6)
+    #expect(attributes.split(separator: "\n").count == 7)
     #expect(try repository.prefs("git", "uninstall").status == 0)
     #expect(try repository.text(".git/info/attributes") == "*.txt text\n")
     #expect(try repository.text(".git/config") == config)

@@ -16,7 +16,9 @@ struct TOMLBody {
     node = position < 0 ? 0 : document.headers[position].table
     statements = document.statements(in: document.body(after: position))
     var numbers: [Int: Int] = [:]
-    for (number, statement) in statements.enumerated() { numbers[statement.value.lowerBound] = number }
+    for (number, statement) in statements.enumerated() {
+      numbers[statement.value.lowerBound] = number
+    }
     var values = Array(repeating: 0, count: statements.count)
     for (node, item) in document.index.nodes.enumerated() where item.kind != .key {
       if let number = numbers[Int(item.start)], statements[number].value == item.range {
@@ -127,7 +129,8 @@ extension TOMLDocument {
       } else if table <= nodes.lowerBound, nodes.lowerBound < Int(index.nodes[table].next) {
         let outer = self.path(of: table).count
         let wanted = path[outer...]
-        for statement in statements(in: body(after: position)) where statement.keys.count > wanted.count {
+        for statement in statements(in: body(after: position))
+        where statement.keys.count > wanted.count {
           let names = ByteView.over(bytes) { view in
             statement.keys.prefix(wanted.count).map { $0.text(in: view) }
           }

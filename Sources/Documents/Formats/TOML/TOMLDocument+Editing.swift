@@ -74,10 +74,14 @@ extension TOMLDocument: TextDocument {
   var hasNodesInOrder: Bool { !isScattered }
 
   func asWritten(scalar value: PreferenceValue) -> PreferenceValue {
-    guard let text = try? TOMLPrinter.print(value),
-      let document = try? TOMLDocument(Array("key = ".utf8) + text)
-    else { return value }
-    return document.value(at: 2)
+    guard let bytes = try? TOMLPrinter.print(value) else { return value }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return switch value {
+    case .date: .string(text)
+    case .integer: .integer(Number(spelling: text))
+    case .real: .real(Number(spelling: text))
+    default: value
+    }
   }
 
   /// New groups are written after the other members.
@@ -85,7 +89,8 @@ extension TOMLDocument: TextDocument {
 
   func isWritten(_ value: PreferenceValue, as found: PreferenceValue) -> Bool {
     let written = asWritten(value)
-    return found.isSpelled(as: written) || found.withSortedKeys.isSpelled(as: written.withSortedKeys)
+    return found.isSpelled(as: written)
+      || found.withSortedKeys.isSpelled(as: written.withSortedKeys)
   }
 
   /// A member goes before the first table with a header, if that is behind the body of its own table.

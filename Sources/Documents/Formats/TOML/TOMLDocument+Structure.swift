@@ -91,7 +91,9 @@ extension TOMLDocument {
       return header.start..<end
     }
     guard value > 0, index.nodes[value - 1].kind == .key else { return Int(node.start)..<end }
-    return ByteView.over(bytes) { $0.startOfDottedKey(endingWith: Int(index.nodes[value - 1].start)) }..<end
+    return ByteView.over(bytes) {
+      $0.startOfDottedKey(endingWith: Int(index.nodes[value - 1].start))
+    }..<end
   }
 
   /// Returns the range between the brackets of an inline container, or the body of a table.

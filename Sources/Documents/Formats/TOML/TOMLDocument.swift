@@ -29,7 +29,8 @@ public struct TOMLDocument: Document {
     try DocumentReader.checkSize(bytes)
     self.bytes = bytes
     isStrict = strict
-    let allowsNew = !strict || bytes.headComments.contains { $0.hasPrefix("#:tombi") && $0.contains("\"v1.1") }
+    let allowsNew =
+      !strict || bytes.headComments.contains { $0.hasPrefix("#:tombi") && $0.contains("\"v1.1") }
     let parser = try ByteView.over(bytes) { view throws(Problem) in
       var parser = TOMLParser(bytes, in: view, isStrict: !allowsNew)
       try parser.parse()
@@ -58,7 +59,8 @@ public struct TOMLDocument: Document {
     let item = index.nodes[node]
     switch item.kind {
     case .bool: return .bool(bytes[Int(item.start)] == UInt8(ascii: "t"))
-    case .integer: return .integer(Number(spelling: String(decoding: bytes[item.range], as: UTF8.self)))
+    case .integer:
+      return .integer(Number(spelling: String(decoding: bytes[item.range], as: UTF8.self)))
     case .real: return .real(Number(spelling: String(decoding: bytes[item.range], as: UTF8.self)))
     case .array: return .array(index.children(of: node).map(value(at:)))
     case .dictionary: return .dictionary(members(of: node))
@@ -75,7 +77,9 @@ public struct TOMLDocument: Document {
 
   /// The first key that is defined twice, with both places.
   private var redefinition: Problem? {
-    let twice = Duplicates(in: self).values.sorted { index.nodes[$0 - 1].start < index.nodes[$1 - 1].start }
+    let twice = Duplicates(in: self).values.sorted {
+      index.nodes[$0 - 1].start < index.nodes[$1 - 1].start
+    }
     guard let first = twice.first else { return nil }
     let key = key(at: first - 1)
     let second = twice.dropFirst().first { self.key(at: $0 - 1).isExactly(key) } ?? first
@@ -114,13 +118,15 @@ extension TOMLDocument: FormattedDocument {
 
   /// Whether a line is like `[[list]]`, `"key" = 1`, `key = [` or `key = {a = 1}`, as no line of an INI file is.
   private static func isTelling(_ line: Substring) -> Bool {
-    line.hasPrefix("[[") && line.hasSuffix("]]") || line.hasSuffix("= [")
+    line.hasPrefix("[[") && line.hasSuffix("]]") && FirstLines.isWord(line.dropFirst(2).dropLast(2))
+      || line.hasSuffix("= [")
       || line.contains(" = [") && line.hasSuffix("]")
       || line.contains(" = {") && line.hasSuffix("}")
       || line.hasSuffix("= \"\"\"") || line.hasPrefix("\"") && line.contains("\" = ")
   }
 
-  static func check(_ value: PreferenceValue) throws(Problem) { _ = try TOMLPrinter.print(value) }}
+  static func check(_ value: PreferenceValue) throws(Problem) { _ = try TOMLPrinter.print(value) }
+}
 
 extension TOMLDocument {
   /// The schema of `#:schema …` in the comments at the top.

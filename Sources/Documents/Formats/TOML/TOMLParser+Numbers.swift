@@ -10,7 +10,8 @@ extension TOMLParser {
     if isPlain, digits == 1 || view[start] != UInt8(ascii: "0") {
       return append(.integer, from: start)
     }
-    if digits == 4 && view[at] == UInt8(ascii: "-") || digits == 2 && view[at] == UInt8(ascii: ":") {
+    if digits == 4 && view[at] == UInt8(ascii: "-") || digits == 2 && view[at] == UInt8(ascii: ":")
+    {
       return try date(from: start)
     }
     while view[at].isValueByte { at &+= 1 }

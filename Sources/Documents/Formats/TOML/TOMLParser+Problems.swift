@@ -90,7 +90,8 @@ extension TOMLParser {
     guard at < view.count else {
       let start = Int(nodes[opener].start)
       return problem(
-        at: at, found: "the end of the file: the \"\(view.text(start..<start + 1))\" of line "
+        at: at,
+        found: "the end of the file: the \"\(view.text(start..<start + 1))\" of line "
           + "\(place(start).line) is not closed", expected: expected)
     }
     return unexpected(expected: expected)
@@ -98,7 +99,9 @@ extension TOMLParser {
 
   // MARK: additions of TOML 1.1
 
-  func trailingComma(at offset: Int) -> Problem { newer("a comma after the last member", at: offset) }
+  func trailingComma(at offset: Int) -> Problem {
+    newer("a comma after the last member", at: offset)
+  }
   func notInTable() -> Problem {
     newer(
       view[at] == UInt8(ascii: "#")

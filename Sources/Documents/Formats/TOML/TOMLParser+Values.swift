@@ -6,6 +6,7 @@ extension TOMLParser {
     let depth = open.count
     try scalarOrOpening(inside: tables)
     while open.count > depth {
+      try progress.report(nodes: nodes.count, done: Double(at) / Double(view.count))
       if open[open.count - 1].isTable { try member() } else { try element() }
     }
   }
@@ -15,7 +16,7 @@ extension TOMLParser {
     let byte = view[at]
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): try string(quote: byte)
-    case UInt8(ascii: "["), UInt8(ascii: "{"): 
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
       try enter(isTable: byte == UInt8(ascii: "{"), inside: tables)
     case UInt8(ascii: "t"): try word("true", as: .bool)
     case UInt8(ascii: "f"): try word("false", as: .bool)

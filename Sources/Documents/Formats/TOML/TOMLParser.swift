@@ -21,7 +21,7 @@ struct TOMLParser {
   private(set) var firstComment: Int?
   /// The number of containers around the members of the current table.
   private var depthOfTable = 1
-  private var progress = ParsingProgress()
+  var progress = ParsingProgress()
 
   struct OpenContainer {
     let node: Int
@@ -64,7 +64,9 @@ struct TOMLParser {
       reserving: nodes.count + 2 * tree.count, containers: tree.count, shapes: NodeWord.plainShapes)
     let places = tree.emit(from: nodes, into: &ordered)
     ordered.close(0, end: view.count)
-    return (ordered, headers.map { TOMLHeader(start: $0.start, end: $0.end, table: places[$0.table]) })
+    return (
+      ordered, headers.map { TOMLHeader(start: $0.start, end: $0.end, table: places[$0.table]) }
+    )
   }
 
   /// Parses the statement at `at`, which is an assignment.

@@ -70,17 +70,21 @@ struct TOMLPrinter {
   }
 
   private static func print(integer number: Number) throws(Problem) -> [UInt8] {
-    for spelling in [number.spelling, number.canonical] where TOMLNumber.kind(of: spelling) == .integer {
+    for spelling in [number.spelling, number.canonical]
+    where TOMLNumber.kind(of: spelling) == .integer {
       return Array(spelling.utf8)
     }
     throw cannotHold("an integer beyond 64 bits: \(number.spelling.prefix(40))")
   }
 
   private static func print(real number: Number) throws(Problem) -> [UInt8] {
-    let infinity = number.double.flatMap { $0.isNaN ? "nan" : $0 == .infinity ? "inf" : $0 == -.infinity ? "-inf" : nil }
-    let spellings = [
-      number.spelling, number.spelling + ".0", number.canonical, number.canonical + ".0",
-    ] + (number.isInteger ? [] : [infinity].compactMap(\.self))
+    let infinity = number.double.flatMap {
+      $0.isNaN ? "nan" : $0 == .infinity ? "inf" : $0 == -.infinity ? "-inf" : nil
+    }
+    let spellings =
+      [
+        number.spelling, number.spelling + ".0", number.canonical, number.canonical + ".0",
+      ] + (number.isInteger ? [] : [infinity].compactMap(\.self))
     for spelling in spellings where TOMLNumber.kind(of: spelling) == .real {
       return Array(spelling.utf8)
     }

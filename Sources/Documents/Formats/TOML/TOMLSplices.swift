@@ -7,13 +7,13 @@ import Preferences
 struct TOMLSplices {
   let document: TOMLDocument
   let writer: TOMLWriter
-  private var inline: TextEditing<TOMLWriter>
-  private var bodies: [Int: TOMLBody] = [:]
-  private(set) var splices: [Splice] = []
+  var inline: TextEditing<TOMLWriter>
+  var bodies: [Int: TOMLBody] = [:]
+  var splices: [Splice] = []
   /// The positions of headers that are removed with their bodies.
-  private var removedSections: Set<Int> = []
+  var removedSections: Set<Int> = []
   /// The new headers with their bodies, by the position of the header before which they go.
-  private var insertedSections: [Int: [[UInt8]]] = [:]
+  var insertedSections: [Int: [[UInt8]]] = [:]
 
   var bytes: [UInt8] { document.bytes }
   var index: NodeIndex { document.index }
@@ -45,11 +45,13 @@ struct TOMLSplices {
   }
 
   private mutating func replaceRoot(with value: PreferenceValue) throws(Problem) {
+    if let problem = document.format.problem(holding: value) { throw problem }
     guard case .dictionary(let members) = value else {
       throw Problem(.cannotHold(format: "TOML", what: "a document that is no group"))
     }
     let text = try writer.sections(of: members, at: [], isRecord: false)
-    splices.append(Splice(document.startOfText..<bytes.count, text.joined(separator: writer.lineBreak)))
+    splices.append(
+      Splice(document.startOfText..<bytes.count, text.joined(separator: writer.lineBreak)))
   }
 
   // MARK: tables
@@ -57,7 +59,8 @@ struct TOMLSplices {
   private mutating func make(_ edits: ContainerEdits) throws(Problem) {
     for (position, key) in edits.renamed.inOrder { try rename(edits.value(at: position), to: key) }
     for (position, value) in edits.replaced.inOrder {
-      try replace(edits.value(at: position), with: value, edits.replacedTexts[position], in: edits, position)
+      try replace(
+        edits.value(at: position), with: value, edits.replacedTexts[position], in: edits, position)
     }
     for position in edits.removed.sorted() { remove(edits.value(at: position)) }
     for (position, insertions) in edits.inserted.inOrder {
@@ -66,7 +69,8 @@ struct TOMLSplices {
   }
 
   private mutating func replace(
-    _ node: NodeID, with value: PreferenceValue, _ text: [UInt8]?, in edits: ContainerEdits, _ position: Int
+    _ node: NodeID, with value: PreferenceValue, _ text: [UInt8]?, in edits: ContainerEdits,
+    _ position: Int
   ) throws(Problem) {
     let isTable = document.isTable(node)
     let wasInline = index.nodes[node].isContainer && !isTable
@@ -174,10 +178,15 @@ struct TOMLSplices {
       lines += try statements(of: member, like: neighbour?.value)
     }
     let children = (0..<min(position, edits.count)).map(edits.value(at:))
-    let isAtEnd = !isDotted && (position..<max(position, edits.count)).allSatisfy { document.isTable(edits.value(at: $0)) }
+    let isAtEnd =
+      !isDotted
+      && (position..<max(position, edits.count)).allSatisfy {
+        document.isTable(edits.value(at: $0))
+      }
     let followers = (position..<max(position, edits.count)).map(edits.value(at:))
     edit(section) { body in
-      let place = isAtEnd ? body.count : body.end(of: children) ?? body.start(of: followers) ?? body.count
+      let place =
+        isAtEnd ? body.count : body.end(of: children) ?? body.start(of: followers) ?? body.count
       body.insert(lines, at: place)
     }
   }
@@ -202,7 +211,9 @@ struct TOMLSplices {
     of member: ContainerEdits.Insertion, like neighbour: NodeID?
   ) throws(Problem) -> [ContainerEdits.Insertion] {
     if member.text != nil { return [member] }
-    let isDotted = neighbour.map { document.range(ofChild: $0).lowerBound < Int(index.nodes[$0 - 1].start) }
+    let isDotted = neighbour.map {
+      document.range(ofChild: $0).lowerBound < Int(index.nodes[$0 - 1].start)
+    }
     guard let key = member.key else { return [] }
     if isDotted == true, case .dictionary(let members) = member.value, !members.isEmpty {
       let texts = try writer.dottedMembers(members, after: [key], like: neighbour)
@@ -214,174 +225,5 @@ struct TOMLSplices {
   private static func line(_ text: [UInt8], _ value: PreferenceValue) -> ContainerEdits.Insertion {
     ContainerEdits.Insertion(
       key: nil, value: value, text: MemberText(bytes: text, lead: [], tail: []), spelling: nil)
-  }
-}
-
-extension TOMLSplices {
-  // MARK: sections
-
-  /// Inserts a header with its body, and those of the tables inside.
-  private mutating func insertSection(
-    _ insertion: ContainerEdits.Insertion, at position: Int, _ edits: ContainerEdits
-  ) throws(Problem) {
-    guard let key = insertion.key else { return }
-    let place = sectionPlace(at: position, edits)
-    if let text = insertion.text, !document.isScattered {
-      return add([text.lead + text.bytes + text.tail + writer.lineBreak], at: place)
-    }
-    try TOMLPrinter.check(key: key)
-    let path = document.spelledPath(of: edits.node) + [TOMLText.spelling(ofKey: key)]
-    var sections: [[UInt8]] = []
-    switch insertion.value {
-    case .dictionary(let members):
-      sections = try writer.sections(of: members, at: path, isRecord: false)
-    case .array(let records):
-      for case .dictionary(let members) in records {
-        sections += try writer.sections(of: members, at: path, isRecord: true)
-      }
-    default: return
-    }
-    add(sections, at: place)
-  }
-
-  private mutating func insertRecord(
-    _ insertion: ContainerEdits.Insertion, at position: Int, _ edits: ContainerEdits
-  ) throws(Problem) {
-    guard case .dictionary(let members) = insertion.value else {
-      throw Problem(
-        .unwritable("a list of tables with headers holds only groups; the value is none"))
-    }
-    let place = sectionPlace(at: position, edits)
-    if let text = insertion.text, !document.isScattered {
-      return add([text.lead + text.bytes + text.tail + writer.lineBreak], at: place)
-    }
-    add(
-      try writer.sections(of: members, at: document.spelledPath(of: edits.node), isRecord: true),
-      at: place)
-  }
-
-  private mutating func add(_ sections: [[UInt8]], at place: Int) {
-    insertedSections[place, default: []] += sections
-  }
-
-  /// Gives a table that only headers inside it name a header of its own.
-  private mutating func insertHeader(
-    with members: [ContainerEdits.Insertion], _ edits: ContainerEdits
-  ) throws(Problem) {
-    let nodes = edits.node..<Int(index.nodes[edits.node].next)
-    guard let first = document.headers.firstIndex(where: { nodes.contains($0.table) }) else {
-      throw Problem(.unwritable("its table has no header; edit the file with a text editor"))
-    }
-    var body: [[UInt8]] = [writer.header(document.spelledPath(of: edits.node), isRecord: false)]
-    for member in members {
-      guard let key = member.key else { continue }
-      if let text = member.text {
-        body.append(text.lead + text.bytes + text.tail)
-      } else {
-        body.append(try writer.member(key, member, like: nil))
-      }
-    }
-    add([Array((body + [[]]).joined(separator: writer.lineBreak))], at: first)
-  }
-
-  /// Returns the position of the header before which a new one goes: behind the last one of the child before it, or
-  /// before the first one of the child after it.
-  private func sectionPlace(at position: Int, _ edits: ContainerEdits) -> Int {
-    let children = (0..<min(position, edits.count)).map(edits.value(at:))
-    if let last = children.reversed().lazy.compactMap(lastHeader).first { return last + 1 }
-    let followers = (position..<max(position, edits.count)).map(edits.value(at:))
-    if position < edits.count, let first = followers.lazy.compactMap(firstHeader).first {
-      return first
-    }
-    if edits.node == 0 { return document.headers.count }
-    return (lastHeader(of: edits.node) ?? document.headers.count - 1) + 1
-  }
-
-  private func lastHeader(of value: NodeID) -> Int? {
-    let nodes = value..<Int(index.nodes[value].next)
-    return document.headers.lastIndex { nodes.contains($0.table) }
-  }
-
-  private func firstHeader(of value: NodeID) -> Int? {
-    let nodes = value..<Int(index.nodes[value].next)
-    return document.headers.firstIndex { nodes.contains($0.table) }
-  }
-
-  // MARK: splices
-
-  private mutating func finish() throws(Problem) {
-    for (section, body) in bodies.inOrder where !removedSections.contains(section) {
-      try inline.make(body.edits)
-      splices += body.blankLines
-    }
-    splices += inline.splices
-    for (place, sections) in insertedSections.inOrder { insert(sections, before: place) }
-    removeSections()
-  }
-
-  private mutating func removeSections() {
-    let count = document.headers.count
-    var position = 0
-    while position < count {
-      defer { position += 1 }
-      guard removedSections.contains(position) else { continue }
-      var end = position + 1
-      while end < count, removedSections.contains(end) { end += 1 }
-      var start = document.startOfSection(position)
-      let stop = document.startOfSection(end)
-      if end == count, insertedSections[count] == nil {
-        // At the end of the text, the blank lines before it go too.
-        while start > document.startOfText, bytes.isBlankLine(before: start) {
-          start = bytes.startOfLine(start - 1)
-        }
-        if bytes.last?.isLineBreak == false { start = bytes.endOfLineBefore(start) }
-        shortenInsertions(at: document.startOfSection(position))
-      }
-      splices.append(Splice(start..<stop))
-      position = end
-    }
-  }
-
-  /// Removes the blank line at the end of what is inserted at `offset`, which is the end of the new text.
-  private mutating func shortenInsertions(at offset: Int) {
-    let end = writer.lineBreak + writer.lineBreak
-    splices = splices.map { splice in
-      let isLast = splice.range == offset..<offset && splice.replacement.suffix(end.count) == end[...]
-      return isLast
-        ? Splice(at: offset, splice.replacement.dropLast(writer.lineBreak.count)) : splice
-    }
-  }
-
-  /// Inserts sections with the blank lines that the file has between them.
-  private mutating func insert(_ sections: [[UInt8]], before place: Int) {
-    let lineBreak = writer.lineBreak
-    let gap = document.hasBlankLinesBetweenSections ? lineBreak : []
-    let offset = document.startOfSection(place)
-    var text = Array(sections.joined(separator: gap))
-    guard offset < bytes.count else {
-      // All other text of the file is removed.
-      let isReplaced = place == 0 && document.firstComment == nil && bodies[-1]?.removesAll == true
-      let isEmpty = offset == document.startOfText || isReplaced
-      let hasBreak = offset == document.startOfText || bytes[offset - 1].isLineBreak
-      let isSpaced = isEmpty || hasBreak && bytes.isBlankLine(before: offset)
-      if !hasBreak { text.removeLast(lineBreak.count) }
-      return splices.append(
-        Splice(at: offset, (hasBreak || isReplaced ? [] : lineBreak) + (isSpaced ? [] : gap) + text))
-    }
-    let isSpaced = offset == document.startOfText || bytes.isBlankLine(before: offset)
-    splices.append(Splice(at: offset, (isSpaced ? [] : gap) + text + gap))
-  }
-}
-
-extension TOMLDocument {
-  /// Returns how a value is written, also if it is a scalar.
-  func form(ofAny value: NodeID) -> Container {
-    index.nodes[value].isContainer ? form(of: value) : .inline
-  }
-
-  /// Whether a blank line is before the last header that has other text before it.
-  var hasBlankLinesBetweenSections: Bool {
-    let last = headers.indices.last { startOfSection($0) > startOfText }
-    return last.map { bytes.isBlankLine(before: startOfSection($0)) } ?? true
   }
 }

@@ -66,7 +66,9 @@ enum TOMLText {
   }
 
   /// Returns a text in a form, or in the nearest one that can hold it. `lineBreak` is that of the file.
-  static func spelling(of text: String, in form: Form, like former: ArraySlice<UInt8>, lineBreak: [UInt8])
+  static func spelling(
+    of text: String, in form: Form, like former: ArraySlice<UInt8>, lineBreak: [UInt8]
+  )
     -> [UInt8]
   {
     let bytes = Array(text.utf8)

@@ -174,7 +174,8 @@ struct TOMLTree {
   private mutating func add(_ nodes: Range<Int>, to table: Int32, endingAt end: Int) {
     let last = tables[Int(table)].last
     let range = UInt32(nodes.lowerBound)..<UInt32(nodes.upperBound)
-    if last >= 0, items[Int(last)].table < 0, items[Int(last)].nodes.upperBound == range.lowerBound {
+    if last >= 0, items[Int(last)].table < 0, items[Int(last)].nodes.upperBound == range.lowerBound
+    {
       items[Int(last)] = Item(
         table: -1, nodes: items[Int(last)].nodes.lowerBound..<range.upperBound)
     } else {

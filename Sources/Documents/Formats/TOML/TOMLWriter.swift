@@ -56,7 +56,9 @@ struct TOMLWriter: TextWriter {
     of insertion: ContainerEdits.Insertion, indentation: [UInt8]?, nextTo position: Int?,
     _ layout: MemberLayout<TOMLDocument>
   ) throws(Problem) -> [UInt8] {
-    guard let key = insertion.key else { return try self.text(of: insertion, like: position.map(layout.edits.value)) }
+    guard let key = insertion.key else {
+      return try self.text(of: insertion, like: position.map(layout.edits.value))
+    }
     return try member(key, insertion, like: position.map(layout.edits.value))
   }
 
@@ -66,7 +68,8 @@ struct TOMLWriter: TextWriter {
   ) throws(Problem) -> [UInt8] {
     try TOMLPrinter.check(key: key)
     let (prefix, equals) = neighbour.map(style(of:)) ?? ([], printer.equals)
-    return prefix + TOMLText.spelling(ofKey: key) + equals + (try text(of: insertion, like: neighbour))
+    return prefix + TOMLText.spelling(ofKey: key) + equals
+      + (try text(of: insertion, like: neighbour))
   }
 
   /// Returns an assignment whose key has further parts than that of a neighbour.
@@ -79,7 +82,9 @@ struct TOMLWriter: TextWriter {
     return prefix + Array(keys) + equals + (try printer.print(value))
   }
 
-  private func text(of insertion: ContainerEdits.Insertion, like neighbour: NodeID?) throws(Problem) -> [UInt8] {
+  private func text(of insertion: ContainerEdits.Insertion, like neighbour: NodeID?) throws(Problem)
+    -> [UInt8]
+  {
     if let spelling = insertion.spelling { return spelling }
     return try printer.print(insertion.value)
   }
@@ -170,11 +175,13 @@ extension TOMLWriter {
         continue
       }
       if case .dictionary(let group) = value {
-        inner += try sections(of: group, at: path + [TOMLText.spelling(ofKey: key)], isRecord: false)
+        inner += try sections(
+          of: group, at: path + [TOMLText.spelling(ofKey: key)], isRecord: false)
       }
       if case .array(let records) = value {
         for case .dictionary(let record) in records {
-          inner += try sections(of: record, at: path + [TOMLText.spelling(ofKey: key)], isRecord: true)
+          inner += try sections(
+            of: record, at: path + [TOMLText.spelling(ofKey: key)], isRecord: true)
         }
       }
     }

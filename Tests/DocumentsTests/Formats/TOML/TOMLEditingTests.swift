@@ -173,7 +173,8 @@ struct TOMLEditingTests {
   }
 
   @Test(arguments: [
-    (Step.set("a", .null), "null"), (.set("a", .integer(Number(spelling: "0x8000000000000000"))), "64 bits"),
+    (Step.set("a", .null), "null"),
+    (.set("a", .integer(Number(spelling: "0x8000000000000000"))), "64 bits"),
     (.add("s", 1), "holds only groups"),
   ])
   func `an edit that TOML cannot express is refused`(step: Step, words: String) throws {
@@ -188,7 +189,8 @@ struct TOMLEditingTests {
   }
 
   @Test func `a table that is commented out is uncommented as a whole`() throws {
-    let text = "a = 1\n\n# [[outputs.file]]\n#   files = [\"stdout\"]\n#   ## The format.\n#   rotate = 1\n"
+    let text =
+      "a = 1\n\n# [[outputs.file]]\n#   files = [\"stdout\"]\n#   ## The format.\n#   rotate = 1\n"
     let document = try TOMLDocument(Array(text.utf8))
     let snapshot = DocumentSnapshot(document, revision: .new())
     let found = try #require(snapshot.commentedOut.first)

@@ -210,7 +210,8 @@ struct TOMLGenerator: SeededGenerator {
       let new = isGroups ? newGroup(1) : newValue(1)
       return Change(name, from: value, to: .array(elements + [new]))
     }
-    return value.isContainer ? removal(of: name, value, in: root) : Change(name, from: value, to: newValue(0))
+    return value.isContainer
+      ? removal(of: name, value, in: root) : Change(name, from: value, to: newValue(0))
   }
 
   /// Returns the removal of a value. An element is removed by changing its list, as in the editor.

@@ -18,7 +18,9 @@ struct TOMLLawsTests {
     }
   }
 
-  @Test func `a random change is read back, all other values stay, and undo restores the bytes`() throws {
+  @Test func `a random change is read back, all other values stay, and undo restores the bytes`()
+    throws
+  {
     for seed in Trials.seeds(3000) {
       var random = TOMLGenerator(seed: seed)
       let (text, _) = random.document()
@@ -42,7 +44,9 @@ struct TOMLLawsTests {
   }
 
   /// Whether values are equal but for the order of members, and for the tables that are empty after a removal.
-  private static func isEqual(_ found: PreferenceValue, _ expected: PreferenceValue, _ change: Change) -> Bool {
+  private static func isEqual(
+    _ found: PreferenceValue, _ expected: PreferenceValue, _ change: Change
+  ) -> Bool {
     if found.isEquivalent(to: expected) { return true }
     guard change.new == nil, let parent = change.name.parent, !parent.isRoot,
       expected[parent.components]?.isEmptyContainer == true,
@@ -80,12 +84,17 @@ struct TOMLLawsTests {
         switch random.below(3) {
         case 0: bytes.remove(at: at)
         case 1: bytes[at] = UInt8(random.below(256))
-        default: bytes.insert(contentsOf: random.pick(["[", "]", "\"", "'", ".", "=", "\n", "{", "}", ",", "#"]).utf8, at: at)
+        default:
+          bytes.insert(
+            contentsOf: random.pick(["[", "]", "\"", "'", ".", "=", "\n", "{", "}", ",", "#"]).utf8,
+            at: at)
         }
       }
       guard let document = try? TOMLDocument(bytes) else { continue }
       let old = document.value(at: 0)
-      guard let change = random.change(of: old), let new = try? document.applying([change]) else { continue }
+      guard let change = random.change(of: old), let new = try? document.applying([change]) else {
+        continue
+      }
       _ = try TOMLDocument(new.bytes)
     }
   }

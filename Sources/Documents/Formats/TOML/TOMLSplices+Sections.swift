@@ -1,0 +1,173 @@
+import Preferences
+
+/// Headers with their bodies, and the splices of all edits.
+extension TOMLSplices {
+  /// Inserts a header with its body, and those of the tables inside.
+  mutating func insertSection(
+    _ insertion: ContainerEdits.Insertion, at position: Int, _ edits: ContainerEdits
+  ) throws(Problem) {
+    guard let key = insertion.key else { return }
+    if let problem = document.format.problem(holding: insertion.value) { throw problem }
+    let place = sectionPlace(at: position, edits)
+    if let text = insertion.text, !document.isScattered {
+      return add([text.lead + text.bytes + text.tail + writer.lineBreak], at: place)
+    }
+    try TOMLPrinter.check(key: key)
+    let path = document.spelledPath(of: edits.node) + [TOMLText.spelling(ofKey: key)]
+    var sections: [[UInt8]] = []
+    switch insertion.value {
+    case .dictionary(let members):
+      sections = try writer.sections(of: members, at: path, isRecord: false)
+    case .array(let records):
+      for case .dictionary(let members) in records {
+        sections += try writer.sections(of: members, at: path, isRecord: true)
+      }
+    default: return
+    }
+    add(sections, at: place)
+  }
+
+  mutating func insertRecord(
+    _ insertion: ContainerEdits.Insertion, at position: Int, _ edits: ContainerEdits
+  ) throws(Problem) {
+    guard case .dictionary(let members) = insertion.value else {
+      throw Problem(
+        .unwritable("a list of tables with headers holds only groups; the value is none"))
+    }
+    let place = sectionPlace(at: position, edits)
+    if let text = insertion.text, !document.isScattered {
+      return add([text.lead + text.bytes + text.tail + writer.lineBreak], at: place)
+    }
+    add(
+      try writer.sections(of: members, at: document.spelledPath(of: edits.node), isRecord: true),
+      at: place)
+  }
+
+  private mutating func add(_ sections: [[UInt8]], at place: Int) {
+    insertedSections[place, default: []] += sections
+  }
+
+  /// Gives a table that only headers inside it name a header of its own.
+  mutating func insertHeader(
+    with members: [ContainerEdits.Insertion], _ edits: ContainerEdits
+  ) throws(Problem) {
+    let nodes = edits.node..<Int(index.nodes[edits.node].next)
+    guard let first = document.headers.firstIndex(where: { nodes.contains($0.table) }) else {
+      throw Problem(.unwritable("its table has no header; edit the file with a text editor"))
+    }
+    var body: [[UInt8]] = [writer.header(document.spelledPath(of: edits.node), isRecord: false)]
+    for member in members {
+      guard let key = member.key else { continue }
+      if let text = member.text {
+        body.append(text.lead + text.bytes + text.tail)
+      } else {
+        body.append(try writer.member(key, member, like: nil))
+      }
+    }
+    add([Array((body + [[]]).joined(separator: writer.lineBreak))], at: first)
+  }
+
+  /// Returns the position of the header before which a new one goes: behind the last one of the child before it, or
+  /// before the first one of the child after it.
+  private func sectionPlace(at position: Int, _ edits: ContainerEdits) -> Int {
+    let children = (0..<min(position, edits.count)).map(edits.value(at:))
+    if let last = children.reversed().lazy.compactMap(lastHeader).first { return last + 1 }
+    let followers = (position..<max(position, edits.count)).map(edits.value(at:))
+    if position < edits.count, let first = followers.lazy.compactMap(firstHeader).first {
+      return first
+    }
+    if edits.node == 0 { return document.headers.count }
+    return (lastHeader(of: edits.node) ?? document.headers.count - 1) + 1
+  }
+
+  private func lastHeader(of value: NodeID) -> Int? {
+    let nodes = value..<Int(index.nodes[value].next)
+    return document.headers.lastIndex { nodes.contains($0.table) }
+  }
+
+  private func firstHeader(of value: NodeID) -> Int? {
+    let nodes = value..<Int(index.nodes[value].next)
+    return document.headers.firstIndex { nodes.contains($0.table) }
+  }
+
+  // MARK: splices
+
+  /// Makes the splices of bodies, inline containers and sections.
+  mutating func finish() throws(Problem) {
+    for (section, body) in bodies.inOrder where !removedSections.contains(section) {
+      try inline.make(body.edits)
+      splices += body.blankLines
+    }
+    splices += inline.splices
+    for (place, sections) in insertedSections.inOrder { insert(sections, before: place) }
+    removeSections()
+  }
+
+  private mutating func removeSections() {
+    let count = document.headers.count
+    var position = 0
+    while position < count {
+      defer { position += 1 }
+      guard removedSections.contains(position) else { continue }
+      var end = position + 1
+      while end < count, removedSections.contains(end) { end += 1 }
+      var start = document.startOfSection(position)
+      let stop = document.startOfSection(end)
+      if end == count, insertedSections[count] == nil {
+        // At the end of the text, the blank lines before it go too.
+        while start > document.startOfText, bytes.isBlankLine(before: start) {
+          start = bytes.startOfLine(start - 1)
+        }
+        if bytes.last?.isLineBreak == false { start = bytes.endOfLineBefore(start) }
+        shortenInsertions(at: document.startOfSection(position))
+      }
+      splices.append(Splice(start..<stop))
+      position = end
+    }
+  }
+
+  /// Removes the blank line at the end of what is inserted at `offset`, which is the end of the new text.
+  private mutating func shortenInsertions(at offset: Int) {
+    let end = writer.lineBreak + writer.lineBreak
+    splices = splices.map { splice in
+      let isLast =
+        splice.range == offset..<offset && splice.replacement.suffix(end.count) == end[...]
+      return isLast
+        ? Splice(at: offset, splice.replacement.dropLast(writer.lineBreak.count)) : splice
+    }
+  }
+
+  /// Inserts sections with the blank lines that the file has between them.
+  private mutating func insert(_ sections: [[UInt8]], before place: Int) {
+    let lineBreak = writer.lineBreak
+    let gap = document.hasBlankLinesBetweenSections ? lineBreak : []
+    let offset = document.startOfSection(place)
+    var text = Array(sections.joined(separator: gap))
+    guard offset < bytes.count else {
+      // All other text of the file is removed.
+      let isReplaced = place == 0 && document.firstComment == nil && bodies[-1]?.removesAll == true
+      let isEmpty = offset == document.startOfText || isReplaced
+      let hasBreak = offset == document.startOfText || bytes[offset - 1].isLineBreak
+      let isSpaced = isEmpty || hasBreak && bytes.isBlankLine(before: offset)
+      if !hasBreak { text.removeLast(lineBreak.count) }
+      return splices.append(
+        Splice(at: offset, (hasBreak || isReplaced ? [] : lineBreak) + (isSpaced ? [] : gap) + text)
+      )
+    }
+    let isSpaced = offset == document.startOfText || bytes.isBlankLine(before: offset)
+    splices.append(Splice(at: offset, (isSpaced ? [] : gap) + text + gap))
+  }
+}
+
+extension TOMLDocument {
+  /// Returns how a value is written, also if it is a scalar.
+  func form(ofAny value: NodeID) -> Container {
+    index.nodes[value].isContainer ? form(of: value) : .inline
+  }
+
+  /// Whether a blank line is before the last header that has other text before it.
+  var hasBlankLinesBetweenSections: Bool {
+    let last = headers.indices.last { startOfSection($0) > startOfText }
+    return last.map { bytes.isBlankLine(before: startOfSection($0)) } ?? true
+  }
+}
