@@ -80,6 +80,6 @@ extension Document {
     guard let document = self as? any EditableDocument, document.mayReorderMembers else {
       return false
     }
-    return document.isWritten(value, as: found)
+    return found.withSortedKeys.hasSameMeaning(as: value.withSortedKeys)
   }
 }

@@ -73,7 +73,9 @@ extension LineDocument {
       }
       var at = lines.lowerBound
       while at < lines.upperBound {
-        splices.append(Splice(at: bytes.endOfBlanks(at), [dialect.marks[0]]))
+        // An indented mark does not begin a comment in control files.
+        let isMarkedFirst = dialect.continuation == .indentationWithDots
+        splices.append(Splice(at: isMarkedFirst ? at : bytes.endOfBlanks(at), [dialect.marks[0]]))
         at = bytes.nextLine(after: at)
       }
     }

@@ -59,6 +59,8 @@ struct TOMLBody {
     return values.indices.filter { number in nodes.contains { $0.contains(values[number]) } }
   }
 
+  var inserts: Bool { !inserted.isEmpty }
+
   /// Whether all assignments are removed, and none is added.
   var removesAll: Bool { removed.count == count && inserted.isEmpty }
 

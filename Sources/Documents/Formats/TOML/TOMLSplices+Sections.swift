@@ -148,7 +148,9 @@ extension TOMLSplices {
       let isReplaced = place == 0 && document.firstComment == nil && bodies[-1]?.removesAll == true
       let isEmpty = offset == document.startOfText || isReplaced
       let hasBreak = offset == document.startOfText || bytes[offset - 1].isLineBreak
-      let isSpaced = isEmpty || hasBreak && bytes.isBlankLine(before: offset)
+      let followsBody = offset == document.startOfText && bodies[-1]?.inserts == true
+      let isSpaced =
+        isEmpty && !followsBody || hasBreak && !followsBody && bytes.isBlankLine(before: offset)
       if !hasBreak { text.removeLast(lineBreak.count) }
       return splices.append(
         Splice(at: offset, (hasBreak || isReplaced ? [] : lineBreak) + (isSpaced ? [] : gap) + text)

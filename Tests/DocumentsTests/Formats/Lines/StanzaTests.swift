@@ -33,6 +33,14 @@ struct StanzaTests {
     return String(decoding: new.bytes, as: UTF8.self)
   }
 
+  @Test func `all lines of a field are commented out`() throws {
+    let old = try snapshot("A: 1\nB: x\n y\n .\n z\n")
+    let name = PreferenceName(keys: "stanza", "B")
+    let value = try #require(old[name])
+    let new = try old.document.applying([Change(commentingOut: name, value)])
+    #expect(new.bytes.asText == "A: 1\n#B: x\n# y\n# .\n# z\n")
+  }
+
   @Test func `one stanza is a group, and several are a list`() throws {
     #expect(try snapshot("A: 1\n")[PreferenceName(keys: "stanza", "A")] == .integer(1))
     let snapshot = try snapshot(Self.text)

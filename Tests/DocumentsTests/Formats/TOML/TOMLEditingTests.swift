@@ -141,6 +141,14 @@ struct TOMLEditingTests {
     #expect(file.text == new)
   }
 
+  @Test func `a new document has a blank line before each header`() throws {
+    let value: PreferenceValue = ["g": ["x": 1, "r": [["y": 2], [:]]], "a": [1, "b"]]
+    let document = try DocumentFormat.toml.document(holding: value)
+    #expect(
+      document.bytes.asText
+        == "a = [1, \"b\"]\n\n[g]\nx = 1\n\n[[g.r]]\ny = 2\n\n[[g.r]]\n")
+  }
+
   static func changes(_ step: Step, _ document: any Document) throws -> [Change] {
     let snapshot = DocumentSnapshot(document, revision: .new())
     switch step {
