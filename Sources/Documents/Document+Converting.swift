@@ -36,7 +36,7 @@ extension DocumentSnapshot {
 
   /// Returns the loss of the order of keys, if lines cannot keep it.
   private func lossOfOrder(of value: PreferenceValue, in syntax: DocumentSyntax) -> Problem? {
-    guard syntax.hasGroupsLast, case .dictionary(let members) = value,
+    guard syntax.format.holdsLines, case .dictionary(let members) = value,
       let group = members.firstIndex(where: \.value.isSection),
       members[group...].contains(where: { !$0.value.isSection })
     else { return nil }

@@ -93,7 +93,7 @@ extension TextDocument {
   /// Returns the document with a group uncommented that gets the value of `change`. Nil if there is none, or
   /// if lines below it would become a part of it.
   func uncommentingBlock(_ change: Change) -> Self? {
-    guard change.old == nil, let wanted = change.new, wanted.isContainer,
+    guard change.old == nil, let wanted = change.new, wanted.isSection,
       let block = commentedBlocks().first(where: { $0.name == change.name }),
       block.value.isSpelled(as: wanted),
       let new = try? reading(bytes.applying(block.marks.map { Splice($0) })),

@@ -62,6 +62,12 @@ struct ContainerEdits {
     let text: MemberText?
     /// The spelling of a new value. Nil if the format spells it.
     let spelling: [UInt8]?
+
+    init(
+      key: String?, value: PreferenceValue, text: MemberText? = nil, spelling: [UInt8]? = nil
+    ) {
+      (self.key, self.value, self.text, self.spelling) = (key, value, text, spelling)
+    }
   }
 
   init(node: NodeID, _ index: NodeIndex) {

@@ -18,15 +18,15 @@ extension DateForm {
   }
 
   /// Whether `text` has this form: RFC 3339 with an optional zone.
-  func accepts(_ text: String) -> Bool {
+  package func accepts(_ text: String) -> Bool {
     guard let parts = DateTime(text) else { return false }
     switch self {
     case .timestamp: return false
     case .dateTimeText: return parts.date != nil && parts.time != nil && text.utf8.contains(0x54)
     case .dateText: return parts.date != nil && parts.time == nil
     case .timeText: return parts.date == nil
-    case .localDateTimeText: return parts.date != nil && parts.time != nil && parts.zone == nil
-    case .localTimeText: return parts.date == nil && parts.zone == nil
+    case .localDateTimeText: return parts.date != nil && parts.isLocal(in: text)
+    case .localTimeText: return parts.date == nil && parts.isLocal(in: text)
     }
   }
 
@@ -40,6 +40,12 @@ extension DateForm {
 }
 
 extension DateTime {
+  /// Whether the time is written with seconds and without a zone. No leap second is local.
+  fileprivate func isLocal(in text: String) -> Bool {
+    zone == nil && time.map { $0.second < 60 } == true
+      && text.utf8.count { $0 == UInt8(ascii: ":") } == 2
+  }
+
   /// The date with time and zone: midnight and UTC if they are missing.
   fileprivate var whole: DateTime {
     var whole = self

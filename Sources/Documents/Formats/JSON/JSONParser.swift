@@ -1,7 +1,7 @@
 import Preferences
 
 /// Parses JSON in one pass into nodes, without recursion.
-struct JSONParser {
+struct JSONParser: TextParser {
   let view: ByteView
   /// The parsed bytes, for the places of problems.
   let bytes: [UInt8]
@@ -142,10 +142,6 @@ extension JSONParser {
       at: offset, found: "a byte that is not UTF-8: \(view[offset].hexText)", expected: "UTF-8")
   }
 
-  func tooDeep() -> Problem {
-    Problem(.limit("levels of nesting", is: DocumentLimits.depth), place: place(at))
-  }
-
   func notSeparated() -> Problem {
     problem(
       at: at, found: likelyMistake.map { "\(found): \($0)" } ?? found,
@@ -222,12 +218,6 @@ extension JSONParser {
     while end < view.count, end < start + 24, view[end].isWordByte || view[end] == 0x2D { end += 1 }
     return view.text(start..<end).quoted
   }
-
-  private func problem(at offset: Int, found: String, expected: String) -> Problem {
-    Problem(.syntax(found: found, expected: expected), place: place(offset))
-  }
-
-  private func place(_ offset: Int) -> Place { Place(offset: offset, in: bytes) }
 }
 
 extension UInt8 {

@@ -10,18 +10,22 @@ struct TOMLBody {
   private var removed: Set<Int> = []
   private var inserted: [Int: [ContainerEdits.Insertion]] = [:]
 
-  /// Reads the body after the header at `position`. O(nodes).
+  /// Reads the body after the header at `position`. O(body), or O(nodes) if tables are scattered.
   init(after position: Int, in document: TOMLDocument) {
     self.document = document
     node = position < 0 ? 0 : document.headers[position].table
-    statements = document.statements(in: document.body(after: position))
+    let body = document.body(after: position)
+    statements = document.statements(in: body)
     var numbers: [Int: Int] = [:]
     for (number, statement) in statements.enumerated() {
       numbers[statement.value.lowerBound] = number
     }
     var values = Array(repeating: 0, count: statements.count)
-    for (node, item) in document.index.nodes.enumerated() where item.kind != .key {
-      if let number = numbers[Int(item.start)], statements[number].value == item.range {
+    let nodes = document.index.nodes
+    for node in document.nodes(in: body) where nodes[node].kind != .key {
+      if let number = numbers[Int(nodes[node].start)],
+        statements[number].value == nodes[node].range
+      {
         values[number] = node
       }
     }
@@ -94,6 +98,15 @@ struct TOMLBody {
 }
 
 extension TOMLDocument {
+  /// Returns nodes among which are all that begin in `range`: all, if tables are scattered.
+  fileprivate func nodes(in range: Range<Int>) -> Range<NodeID> {
+    guard !isScattered else { return index.nodes.indices }
+    func first(from offset: Int) -> NodeID {
+      index.nodes.indices.partitioningIndex { index.nodes[$0].start >= offset }
+    }
+    return first(from: range.lowerBound)..<first(from: range.upperBound)
+  }
+
   /// Returns the keys of the tables around a table, and its own. Records have none.
   func path(of table: NodeID) -> [String] { keyNodes(of: table).map(key(at:)) }
 
@@ -104,14 +117,11 @@ extension TOMLDocument {
 
   private func keyNodes(of table: NodeID) -> [NodeID] {
     var path: [NodeID] = []
-    var (node, isMember) = (0, true)
-    while node != table {
-      var inner: NodeID?
-      isMember = index.nodes[node].kind == .dictionary
-      for child in index.children(of: node)
-      where child <= table && table < Int(index.nodes[child].next) { inner = child }
-      guard let inner else { break }
-      if isMember { path.append(inner - 1) }
+    var node = 0
+    while node != table,
+      let inner = index.children(of: node).first(where: { table < Int(index.nodes[$0].next) })
+    {
+      if index.nodes[node].kind == .dictionary { path.append(inner - 1) }
       node = inner
     }
     return path
@@ -147,7 +157,7 @@ extension TOMLDocument {
 
   private func keys(ofHeaderAt position: Int) -> [TOMLKey] {
     ByteView.over(bytes) { view in
-      var parser = TOMLParser(bytes, in: view, isStrict: false)
+      var parser = TOMLParser(bytes, in: view)
       let start = headers[position].start
       parser.at = start + (bytes[start + 1] == UInt8(ascii: "[") ? 2 : 1)
       guard let keys = try? parser.keyPath() else { return [] }

@@ -61,7 +61,7 @@ extension TOMLDocument: TextDocument {
     let value = edits.value(at: position)
     let range = range(ofChild: value)
     let section = section(around: range.lowerBound)
-    guard form(ofAny: value) == .headers, isTable(value) else {
+    guard hasHeaders(value) else {
       var body = TOMLBody(after: section, in: self)
       for position in edits.removed.union([position]) { body.remove(edits.value(at: position)) }
       return body.extent(of: value) ?? range
@@ -99,18 +99,13 @@ extension TOMLDocument: TextDocument {
   ) -> Int {
     let form = form(of: container)
     guard form != .inline, index.nodes[container].kind == .dictionary,
-      !value.isGroup || form == .dotted || isInlineGroup(container)
+      !value.isGroup || form == .dotted || hasInlineGroups(container)
     else { return count }
     let body = container == 0 ? startOfText : headerPosition(of: container).map { headers[$0].end }
     return index.children(of: container).enumerated().first {
-      isTable($0.element) && self.form(of: $0.element) == .headers
+      hasHeaders($0.element)
         && range(ofChild: $0.element).lowerBound >= body ?? 0
     }?.offset ?? count
-  }
-
-  private func isInlineGroup(_ table: NodeID) -> Bool {
-    let last = Array(index.children(of: table)).last { index.nodes[$0].kind == .dictionary }
-    return last.map { form(of: $0) == .inline } ?? false
   }
 
   func texts(of value: NodeID) -> [Range<Int>] {
@@ -133,12 +128,8 @@ extension TOMLDocument: TextDocument {
     switch form(of: container) {
     case .headers: false
     case .inline: true
-    case .dotted: !isFirstOnLine(range(ofChild: container).lowerBound)
+    case .dotted: !bytes.isFirstOnLine(range(ofChild: container).lowerBound)
     }
-  }
-
-  private func isFirstOnLine(_ offset: Int) -> Bool {
-    offset == startOfText || bytes.isFirstOnLine(offset)
   }
 
   func canHoldMembers(_ dictionary: NodeID) -> Bool {
@@ -162,21 +153,28 @@ extension TOMLDocument: TextDocument {
       start += 1
     }
     let text = view.array(start..<comment.upperBound)
-    guard text.contains(UInt8(ascii: "=")) else { return false }
-    return ByteView.over(text) { view in
-      var parser = TOMLParser(text, in: view, isStrict: false)
-      guard (try? parser.keyPath()) != nil, (try? parser.equals()) != nil else { return false }
-      let start = parser.at
-      if (try? parser.statements(in: 0..<text.count)) != nil { return true }
-      let value = text[start...]
-      return value.first == UInt8(ascii: "[") || value.first == UInt8(ascii: "{")
-        || value.starts(with: "\"\"\"".utf8) || value.starts(with: "'''".utf8)
+    return text.contains(UInt8(ascii: "=")) && Self.reading(setting: text) != .none
+  }
+
+  /// A text as an assignment: it is one, the beginning of one that has several lines, or neither.
+  private enum Setting { case whole, beginning, none }
+
+  private static func reading(setting text: [UInt8]) -> Setting {
+    ByteView.over(text) { view in
+      var parser = TOMLParser(text, in: view)
+      guard (try? parser.keyPath()) != nil, (try? parser.equals()) != nil else { return .none }
+      let value = text[parser.at...]
+      let openings = ["[", "{", "\"\"\"", "'''"]
+      parser.at = 0
+      if (try? parser.parse()) != nil { return .whole }
+      let isOpen = openings.contains { value.starts(with: $0.utf8) } && parser.at >= text.count
+      return isOpen ? .beginning : .none
     }
   }
 
   /// Returns the comments in a gap of a body that may be assignments: lines from a key to the end of its value.
   func commentedTexts(in gap: Range<Int>, after child: NodeID?) -> [CommentedText] {
-    if let child, isTable(child), form(of: child) == .headers { return [] }
+    if let child, hasHeaders(child) { return [] }
     let gap = gap.lowerBound..<endOfSpace(in: gap)
     let comments = Gap(gap, in: self).comments.filter { bytes.isFirstOnLine($0.range.lowerBound) }
     var texts: [CommentedText] = []
@@ -212,17 +210,13 @@ extension TOMLDocument: TextDocument {
     for (number, line) in zip(lines.indices, lines.prefix(Self.mostLines)) {
       if number > lines.startIndex, line.startLine != lines[number - 1].endLine + 1 { return nil }
       text += bytes[content(ofComment: line.range)].drop(while: \.isBlank) + [0x0A]
-      if let document = try? TOMLDocument(text), document.headers.isEmpty { return number }
-      if number == lines.startIndex, !isUnfinished(text) { return nil }
+      switch Self.reading(setting: text) {
+      case .whole: return number
+      case .beginning: continue
+      case .none: return nil
+      }
     }
     return nil
-  }
-
-  /// Whether the value of an assignment is open at the end of its line.
-  private func isUnfinished(_ line: [UInt8]) -> Bool {
-    "[{(,".utf8.contains(line.last { !$0.isBlank && !$0.isLineBreak } ?? 0)
-      || line.contains(UInt8(ascii: "[")) || line.contains(UInt8(ascii: "{"))
-      || line.suffix(5).contains(UInt8(ascii: "\"")) || line.suffix(5).contains(UInt8(ascii: "'"))
   }
 
   private func commentedText(_ lines: [Range<Int>]) -> CommentedText {

@@ -24,6 +24,17 @@ extension TOMLDocument {
     index.nodes[value].isContainer && form(of: value) != .inline
   }
 
+  /// Whether headers make a value: it is a table or a list of tables.
+  func hasHeaders(_ value: NodeID) -> Bool {
+    index.nodes[value].isContainer && form(of: value) == .headers
+  }
+
+  /// Whether the last group in a table is an inline table, so that a new one is written like it.
+  func hasInlineGroups(_ table: NodeID) -> Bool {
+    let last = Array(index.children(of: table)).last { index.nodes[$0].kind == .dictionary }
+    return last.map { form(of: $0) == .inline } ?? false
+  }
+
   /// Returns the header in or after which `offset` directly is.
   private func header(around offset: Int) -> TOMLHeader? {
     let next = headers.partitioningIndex { $0.start > offset }
@@ -65,7 +76,7 @@ extension TOMLDocument {
   /// Returns the assignments of a body. O(body).
   func statements(in body: Range<Int>) -> [TOMLStatement] {
     ByteView.over(bytes) { view in
-      var parser = TOMLParser(bytes, in: view, isStrict: false)
+      var parser = TOMLParser(bytes, in: view)
       return (try? parser.statements(in: body)) ?? []
     }
   }
@@ -85,7 +96,7 @@ extension TOMLDocument {
   func range(ofChild value: NodeID) -> Range<Int> {
     let node = index.nodes[value]
     let end = Int(node.end)
-    if value > 0, node.isContainer, form(of: value) == .headers,
+    if value > 0, hasHeaders(value),
       let header = header(around: Int(node.start))
     {
       return header.start..<end

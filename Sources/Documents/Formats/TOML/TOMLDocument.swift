@@ -31,8 +31,10 @@ public struct TOMLDocument: Document {
     isStrict = strict
     let allowsNew =
       !strict || bytes.headComments.contains { $0.hasPrefix("#:tombi") && $0.contains("\"v1.1") }
+    let holdsMarks = try bytes.checkIsUTF8()
     let parser = try ByteView.over(bytes) { view throws(Problem) in
-      var parser = TOMLParser(bytes, in: view, isStrict: !allowsNew)
+      var parser = TOMLParser(
+        bytes, in: view, isStrict: !allowsNew, reserving: view.count / 16 + 16)
       try parser.parse()
       let (nodes, headers) = parser.index()
       return (
@@ -41,7 +43,7 @@ public struct TOMLDocument: Document {
       )
     }
     let index = NodeIndex(nodes: NodeList(parser.nodes))
-    self.index = index.flaggingMarks(in: bytes)
+    self.index = holdsMarks ? index.flaggingMarks(in: bytes) : index
     headers = parser.headers
     hasHeadersInOrder = zip(headers, headers.dropFirst()).allSatisfy { $0.table < $1.table }
     isScattered = parser.isScattered
@@ -146,7 +148,7 @@ extension TOMLDocument {
   func dateForm(of node: NodeID) -> DateForm? {
     let item = index.nodes[node]
     guard item.kind == .date,
-      let date = TOMLDate(String(decoding: bytes[item.range], as: UTF8.self))
+      let date = TOMLDate(bytes[item.range])
     else { return nil }
     return switch date.form {
     case .offsetDateTime: .dateTimeText

@@ -48,13 +48,10 @@ enum TOMLNumber {
     let sign = rest.first.flatMap { "+-".utf8.contains($0) ? $0 : nil }
     if sign != nil { rest.removeFirst() }
     if rest.elementsEqual("inf".utf8) || rest.elementsEqual("nan".utf8) { return .real }
-    if sign == nil, let radix = radix(of: rest) {
-      let digits = String(decoding: rest.dropFirst(2), as: UTF8.self)
-      return Int64(withoutUnderscores: digits, radix: radix) != nil ? .integer : nil
-    }
+    if sign == nil, ["0x", "0o", "0b"].contains(String(text.prefix(2))) { return integer(text) }
     guard let whole = takeDigits(&rest), whole.count == 1 || whole.first != UInt8(ascii: "0")
     else { return nil }
-    if rest.isEmpty { return Int64(withoutUnderscores: text, radix: 10) != nil ? .integer : nil }
+    if rest.isEmpty { return integer(text) }
     if rest.first == UInt8(ascii: ".") {
       rest.removeFirst()
       guard takeDigits(&rest) != nil else { return nil }
@@ -67,14 +64,9 @@ enum TOMLNumber {
     return rest.isEmpty ? .real : nil
   }
 
-  private static func radix(of text: Substring.UTF8View) -> Int? {
-    guard text.count > 2, text.first == UInt8(ascii: "0") else { return nil }
-    return switch text.dropFirst().first {
-    case UInt8(ascii: "x"): 16
-    case UInt8(ascii: "o"): 8
-    case UInt8(ascii: "b"): 2
-    default: nil
-    }
+  /// Returns nil if an integer has more than 64 bits, or other digits than those of its base.
+  private static func integer(_ text: String) -> NodeKind? {
+    Number(spelling: text).int == nil ? nil : .integer
   }
 
   /// Takes digits with single underscores between them. Nil if there are none.
@@ -95,13 +87,6 @@ extension Substring.UTF8View {
   }
 }
 
-extension Int64 {
-  fileprivate init?(withoutUnderscores text: String, radix: Int) {
-    guard text[...].utf8.hasSingleUnderscores else { return nil }
-    self.init(text.filter { $0 != "_" }, radix: radix)
-  }
-}
-
 /// A date, a time, or both, as TOML spells them.
 struct TOMLDate {
   enum Form { case offsetDateTime, localDateTime, date, time }
@@ -109,6 +94,12 @@ struct TOMLDate {
   let form: Form
   /// Whether the time has seconds, which only TOML 1.1 may omit.
   let hasSeconds: Bool
+
+  /// Returns nil if a spelling is none.
+  init?(_ spelling: ArraySlice<UInt8>) {
+    guard spelling.first?.isDigit == true else { return nil }
+    self.init(String(decoding: spelling, as: UTF8.self))
+  }
 
   /// Returns nil if `text` is none, or if the day or the time does not exist.
   init?(_ text: String) {

@@ -3,15 +3,6 @@ import Preferences
 extension TOMLParser {
   func unexpected(expected: String) -> Problem { problem(at: at, found: found, expected: expected) }
 
-  func notUTF8(at offset: Int) -> Problem {
-    problem(
-      at: offset, found: "a byte that is not UTF-8: \(view[offset].hexText)", expected: "UTF-8")
-  }
-
-  func tooDeep() -> Problem {
-    Problem(.limit("levels of nesting", is: DocumentLimits.depth), place: place(at))
-  }
-
   func returnAlone() -> Problem {
     problem(at: at, found: "a carriage return alone", expected: "a line feed after it")
   }
@@ -113,7 +104,7 @@ extension TOMLParser {
   private func newer(_ what: String, at offset: Int) -> Problem {
     problem(
       at: offset, found: "\(what), which TOML 1.1 added",
-      expected: "TOML 1.0, which most programs read; --lenient accepts TOML 1.1")
+      expected: "TOML 1.0, which most programs read; \"prefs check --lenient\" accepts TOML 1.1")
   }
 
   /// A description of the unexpected text.
@@ -133,10 +124,4 @@ extension TOMLParser {
     while end > start, view[end].isContinuation { end -= 1 }
     return view.text(start..<end).quoted
   }
-
-  func problem(at offset: Int, found: String, expected: String) -> Problem {
-    Problem(.syntax(found: found, expected: expected), place: place(offset))
-  }
-
-  private func place(_ offset: Int) -> Place { Place(offset: offset, in: bytes) }
 }

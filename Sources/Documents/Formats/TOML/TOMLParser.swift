@@ -4,7 +4,7 @@ import Preferences
 ///
 /// The members of all tables are parsed into one list of nodes, in the order of the text. `TOMLTree` knows to which
 /// table each belongs, because parts of a table may be anywhere.
-struct TOMLParser {
+struct TOMLParser: TextParser {
   let view: ByteView
   /// The parsed bytes, for the places of problems.
   let bytes: [UInt8]
@@ -32,18 +32,18 @@ struct TOMLParser {
     var members: [TOMLMember]?
   }
 
-  init(_ bytes: [UInt8], in view: ByteView, isStrict: Bool) {
+  /// Makes a parser with space for so many nodes.
+  init(_ bytes: [UInt8], in view: ByteView, isStrict: Bool = false, reserving count: Int = 16) {
     (self.view, self.bytes, self.isStrict) = (view, bytes, isStrict)
     at = view.startOfText
     tree = TOMLTree(rootAt: at)
     nodes = NodeListBuilder(
-      reserving: view.count / 16 + 16, containers: 0, shapes: NodeWord.plainShapes)
+      reserving: count, containers: 0, shapes: NodeWord.plainShapes)
     nodes.append(NodeIndex.Node(start: UInt32(at), kind: .dictionary))
   }
 
+  /// Parses the whole text, which is UTF-8.
   mutating func parse() throws(Problem) {
-    let survey = view.surveyUTF8()
-    if let offset = survey.firstInvalid { throw notUTF8(at: offset) }
     try skipLines()
     while at < view.count {
       try progress.report(nodes: nodes.count, done: Double(at) / Double(view.count))
@@ -145,6 +145,7 @@ struct TOMLParser {
     skipBlanks()
     if view[at] == UInt8(ascii: "#") { try comment() }
     guard at < view.count, !takesLineBreak() else { return }
+    if view[at] == 0x0D { throw returnAlone() }
     throw unexpected(expected: "the end of the line")
   }
 

@@ -4,8 +4,7 @@ import Preferences
 struct TOMLPrinter {
   /// The blanks inside the braces of a table on one line.
   var padding: [UInt8] = [0x20]
-  var equals = Array(" = ".utf8)
-  var gap: [UInt8] = [0x20]
+  let equals = Array(" = ".utf8)
 
   /// Returns the text of a value. Throws `.cannotHold` for values that TOML does not have.
   func print(_ value: PreferenceValue, depth: Int = 0) throws(Problem) -> [UInt8] {
@@ -32,7 +31,7 @@ struct TOMLPrinter {
     _ items: [[UInt8]], _ opener: String, _ closer: String, _ padding: [UInt8]
   ) -> [UInt8] {
     let padding = items.isEmpty ? [] : padding
-    let line = items.joined(separator: [UInt8(ascii: ",")] + gap)
+    let line = items.joined(separator: Array(", ".utf8))
     return Array(opener.utf8) + padding + line + padding + Array(closer.utf8)
   }
 
@@ -52,7 +51,7 @@ struct TOMLPrinter {
     case .real(let number): return try print(real: number)
     case .string(let text):
       guard text.wellFormed != nil else { throw cannotHold("an unpaired surrogate") }
-      if isDate(former), TOMLDate(text) != nil { return Array(text.utf8) }
+      if let former = TOMLDate(former), try isDate(text, like: former) { return Array(text.utf8) }
       return TOMLText.spelling(
         of: text, in: TOMLText.form(of: former) ?? .basic, like: former, lineBreak: lineBreak)
     case .date(let date):
@@ -65,8 +64,20 @@ struct TOMLPrinter {
     }
   }
 
-  private static func isDate(_ spelling: ArraySlice<UInt8>) -> Bool {
-    spelling.first?.isDigit == true && TOMLDate(String(decoding: spelling, as: UTF8.self)) != nil
+  /// Whether a text is written as a date in the place of another one. Throws if it looks like one and TOML 1.0 has
+  /// no such date.
+  private static func isDate(_ text: String, like former: TOMLDate) throws(Problem) -> Bool {
+    if let date = TOMLDate(text) {
+      guard date.hasSeconds || !former.hasSeconds else {
+        throw cannotHold("a time without seconds: \(text)")
+      }
+      return true
+    }
+    let forms = [DateForm.dateTimeText, .localDateTimeText, .dateText, .timeText]
+    guard !forms.contains(where: { $0.accepts(text) }) else {
+      throw cannotHold("the date or time \(text); write it as in 2026-01-31T10:00:00Z")
+    }
+    return false
   }
 
   private static func print(integer number: Number) throws(Problem) -> [UInt8] {

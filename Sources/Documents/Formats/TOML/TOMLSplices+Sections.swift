@@ -7,40 +7,34 @@ extension TOMLSplices {
     _ insertion: ContainerEdits.Insertion, at position: Int, _ edits: ContainerEdits
   ) throws(Problem) {
     guard let key = insertion.key else { return }
-    if let problem = document.format.problem(holding: insertion.value) { throw problem }
-    let place = sectionPlace(at: position, edits)
-    if let text = insertion.text, !document.isScattered {
-      return add([text.lead + text.bytes + text.tail + writer.lineBreak], at: place)
-    }
     try TOMLPrinter.check(key: key)
-    let path = document.spelledPath(of: edits.node) + [TOMLText.spelling(ofKey: key)]
-    var sections: [[UInt8]] = []
-    switch insertion.value {
-    case .dictionary(let members):
-      sections = try writer.sections(of: members, at: path, isRecord: false)
-    case .array(let records):
-      for case .dictionary(let members) in records {
-        sections += try writer.sections(of: members, at: path, isRecord: true)
-      }
-    default: return
-    }
-    add(sections, at: place)
+    try insertSections(insertion, at: position, edits, [TOMLText.spelling(ofKey: key)])
   }
 
   mutating func insertRecord(
     _ insertion: ContainerEdits.Insertion, at position: Int, _ edits: ContainerEdits
   ) throws(Problem) {
-    guard case .dictionary(let members) = insertion.value else {
+    guard case .dictionary = insertion.value else {
       throw Problem(
         .unwritable("a list of tables with headers holds only groups; the value is none"))
     }
+    try insertSections(insertion, at: position, edits, [])
+  }
+
+  /// Inserts the sections of a value whose path below the edited container is `path`: empty for a record.
+  private mutating func insertSections(
+    _ insertion: ContainerEdits.Insertion, at position: Int, _ edits: ContainerEdits,
+    _ path: [[UInt8]]
+  ) throws(Problem) {
+    if let problem = document.format.problem(holding: insertion.value) { throw problem }
     let place = sectionPlace(at: position, edits)
     if let text = insertion.text, !document.isScattered {
       return add([text.lead + text.bytes + text.tail + writer.lineBreak], at: place)
     }
-    add(
-      try writer.sections(of: members, at: document.spelledPath(of: edits.node), isRecord: true),
-      at: place)
+    let sections = try writer.sections(
+      of: path.isEmpty ? .array([insertion.value]) : insertion.value,
+      at: document.spelledPath(of: edits.node) + path)
+    add(sections, at: place)
   }
 
   private mutating func add(_ sections: [[UInt8]], at place: Int) {
@@ -61,7 +55,7 @@ extension TOMLSplices {
       if let text = member.text {
         body.append(text.lead + text.bytes + text.tail)
       } else {
-        body.append(try writer.member(key, member, like: nil))
+        body.append(try writer.member([key], member, like: nil))
       }
     }
     add([Array((body + [[]]).joined(separator: writer.lineBreak))], at: first)
@@ -70,12 +64,9 @@ extension TOMLSplices {
   /// Returns the position of the header before which a new one goes: behind the last one of the child before it, or
   /// before the first one of the child after it.
   private func sectionPlace(at position: Int, _ edits: ContainerEdits) -> Int {
-    let children = (0..<min(position, edits.count)).map(edits.value(at:))
-    if let last = children.reversed().lazy.compactMap(lastHeader).first { return last + 1 }
-    let followers = (position..<max(position, edits.count)).map(edits.value(at:))
-    if position < edits.count, let first = followers.lazy.compactMap(firstHeader).first {
-      return first
-    }
+    let (before, after) = neighbours(of: position, edits)
+    if let last = before.reversed().lazy.compactMap(lastHeader).first { return last + 1 }
+    if let first = after.lazy.compactMap(firstHeader).first { return first }
     if edits.node == 0 { return document.headers.count }
     return (lastHeader(of: edits.node) ?? document.headers.count - 1) + 1
   }
@@ -146,15 +137,13 @@ extension TOMLSplices {
     guard offset < bytes.count else {
       // All other text of the file is removed.
       let isReplaced = place == 0 && document.firstComment == nil && bodies[-1]?.removesAll == true
-      let isEmpty = offset == document.startOfText || isReplaced
-      let hasBreak = offset == document.startOfText || bytes[offset - 1].isLineBreak
-      let followsBody = offset == document.startOfText && bodies[-1]?.inserts == true
-      let isSpaced =
-        isEmpty && !followsBody || hasBreak && !followsBody && bytes.isBlankLine(before: offset)
+      let isStart = offset == document.startOfText
+      let hasBreak = isStart || bytes[offset - 1].isLineBreak
+      let followsBody = isStart && bodies[-1]?.inserts == true
+      let isSpaced = isReplaced || hasBreak && !followsBody && bytes.isBlankLine(before: offset)
       if !hasBreak { text.removeLast(lineBreak.count) }
-      return splices.append(
-        Splice(at: offset, (hasBreak || isReplaced ? [] : lineBreak) + (isSpaced ? [] : gap) + text)
-      )
+      let ending = hasBreak || isReplaced ? [] : lineBreak
+      return splices.append(Splice(at: offset, ending + (isSpaced ? [] : gap) + text))
     }
     let isSpaced = offset == document.startOfText || bytes.isBlankLine(before: offset)
     splices.append(Splice(at: offset, (isSpaced ? [] : gap) + text + gap))
@@ -162,11 +151,6 @@ extension TOMLSplices {
 }
 
 extension TOMLDocument {
-  /// Returns how a value is written, also if it is a scalar.
-  func form(ofAny value: NodeID) -> Container {
-    index.nodes[value].isContainer ? form(of: value) : .inline
-  }
-
   /// Whether a blank line is before the last header that has other text before it.
   var hasBlankLinesBetweenSections: Bool {
     let last = headers.indices.last { startOfSection($0) > startOfText }

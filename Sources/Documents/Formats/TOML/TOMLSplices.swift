@@ -21,7 +21,9 @@ struct TOMLSplices {
   /// Makes the splices of `plan`. Throws `.cannotHold` or `.unwritable`.
   static func splices(for plan: EditPlan, of document: TOMLDocument) throws(Problem) -> [Splice] {
     var splices = TOMLSplices(document)
-    if let root = plan.root { try splices.replaceRoot(with: root) }
+    guard plan.root == nil else {
+      throw Problem(.cannotHold(format: "TOML", what: "a document that is no group"))
+    }
     var inlineEnd = 0
     for edits in plan.containers.inOrder.map(\.value) {
       if document.form(of: edits.node) == .inline {
@@ -42,16 +44,6 @@ struct TOMLSplices {
     self.document = document
     writer = TOMLWriter(document)
     inline = TextEditing(document)
-  }
-
-  private mutating func replaceRoot(with value: PreferenceValue) throws(Problem) {
-    if let problem = document.format.problem(holding: value) { throw problem }
-    guard case .dictionary(let members) = value else {
-      throw Problem(.cannotHold(format: "TOML", what: "a document that is no group"))
-    }
-    let text = try writer.sections(of: members, at: [], isRecord: false)
-    splices.append(
-      Splice(document.startOfText..<bytes.count, text.joined(separator: writer.lineBreak)))
   }
 
   // MARK: tables
@@ -81,7 +73,7 @@ struct TOMLSplices {
     }
     remove(node)
     let key = edits.key(at: position).map(document.key(at:))
-    let insertion = ContainerEdits.Insertion(key: key, value: value, text: nil, spelling: nil)
+    let insertion = ContainerEdits.Insertion(key: key, value: value)
     try insert([insertion], at: position + (isTable ? 0 : 1), edits)
   }
 
@@ -141,7 +133,8 @@ struct TOMLSplices {
     for insertion in insertions {
       let isSection =
         !isDotted && insertion.spelling == nil && insertion.value.isGroup
-        && (insertion.text.map { $0.bytes.first == UInt8(ascii: "[") } ?? !hasInlineGroups(edits))
+        && (insertion.text.map { $0.bytes.first == UInt8(ascii: "[") } ?? !document.hasInlineGroups(
+          table))
       if isSection {
         try insertSection(insertion, at: position, edits)
       } else {
@@ -154,12 +147,6 @@ struct TOMLSplices {
     } else {
       try insertMembers(members, at: position, edits)
     }
-  }
-
-  /// Whether the groups in a table are inline tables.
-  private func hasInlineGroups(_ edits: ContainerEdits) -> Bool {
-    let last = (0..<edits.count).last { index.nodes[edits.value(at: $0)].kind == .dictionary }
-    return last.map { document.form(of: edits.value(at: $0)) == .inline } ?? false
   }
 
   /// Inserts assignments into the body of a table, or next to other dotted keys of it.
@@ -175,35 +162,33 @@ struct TOMLSplices {
     let neighbour = neighbour(of: position, edits, in: section)
     var lines: [ContainerEdits.Insertion] = []
     for member in members {
-      lines += try statements(of: member, like: neighbour?.value)
+      lines += try statements(of: member, like: neighbour)
     }
-    let children = (0..<min(position, edits.count)).map(edits.value(at:))
-    let isAtEnd =
-      !isDotted
-      && (position..<max(position, edits.count)).allSatisfy {
-        document.isTable(edits.value(at: $0))
-      }
-    let followers = (position..<max(position, edits.count)).map(edits.value(at:))
+    let (before, after) = neighbours(of: position, edits)
+    let isAtEnd = !isDotted && after.allSatisfy(document.isTable)
     edit(section) { body in
-      let place =
-        isAtEnd ? body.count : body.end(of: children) ?? body.start(of: followers) ?? body.count
-      body.insert(lines, at: place)
+      let place = isAtEnd ? nil : body.end(of: before) ?? body.start(of: after)
+      body.insert(lines, at: place ?? body.count)
     }
   }
 
   /// The member whose layout a new one at `position` imitates.
   private func neighbour(
     of position: Int, _ edits: ContainerEdits, in section: Int
-  ) -> (value: NodeID, position: Int)? {
-    func isNear(_ position: Int) -> Bool {
-      let value = edits.value(at: position)
-      return document.form(ofAny: value) != .headers
+  ) -> NodeID? {
+    func isNear(_ value: NodeID) -> Bool {
+      !document.hasHeaders(value)
         && document.section(around: Int(index.nodes[value].start)) == section
     }
-    let found =
-      (0..<min(position, edits.count)).last(where: isNear)
-      ?? (position..<max(position, edits.count)).first(where: isNear)
-    return found.map { (edits.value(at: $0), $0) }
+    let (before, after) = neighbours(of: position, edits)
+    return before.last(where: isNear) ?? after.first(where: isNear)
+  }
+
+  /// Returns the children of a table before and after a position.
+  func neighbours(of position: Int, _ edits: ContainerEdits) -> (before: [NodeID], after: [NodeID])
+  {
+    let children = (0..<edits.count).map(edits.value(at:))
+    return (Array(children.prefix(position)), Array(children.dropFirst(position)))
   }
 
   /// Returns the assignments of a new member: one, or in a table of dotted keys one for each value in a group.
@@ -211,19 +196,18 @@ struct TOMLSplices {
     of member: ContainerEdits.Insertion, like neighbour: NodeID?
   ) throws(Problem) -> [ContainerEdits.Insertion] {
     if member.text != nil { return [member] }
+    guard let key = member.key else { return [] }
     let isDotted = neighbour.map {
       document.range(ofChild: $0).lowerBound < Int(index.nodes[$0 - 1].start)
     }
-    guard let key = member.key else { return [] }
-    if isDotted == true, case .dictionary(let members) = member.value, !members.isEmpty {
-      let texts = try writer.dottedMembers(members, after: [key], like: neighbour)
-      return texts.map { Self.line($0, member.value) }
+    let texts =
+      isDotted == true
+      ? try writer.dottedMembers([key], member, like: neighbour)
+      : [try writer.member([key], member, like: neighbour)]
+    return texts.map { text in
+      ContainerEdits.Insertion(
+        key: nil, value: member.value, text: MemberText(bytes: text, lead: [], tail: []),
+        spelling: nil)
     }
-    return [Self.line(try writer.member(key, member, like: neighbour), member.value)]
-  }
-
-  private static func line(_ text: [UInt8], _ value: PreferenceValue) -> ContainerEdits.Insertion {
-    ContainerEdits.Insertion(
-      key: nil, value: value, text: MemberText(bytes: text, lead: [], tail: []), spelling: nil)
   }
 }

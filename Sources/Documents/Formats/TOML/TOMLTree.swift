@@ -74,7 +74,7 @@ struct TOMLTree {
   @inline(__always)
   mutating func add(_ nodes: Range<Int>, endingAt end: Int) {
     statement &+= 1
-    add(nodes, to: current, endingAt: end)
+    add(nodes, to: current)
     if tables[Int(current)].lastStatement &+ 1 == statement {
       tables[Int(current)].lastStatement = statement
       tables[Int(current)].end = UInt32(truncatingIfNeeded: end)
@@ -97,8 +97,8 @@ struct TOMLTree {
         table = addTable(key, name, .dotted(body: body), startingAt: next.start)
       }
     }
-    add(nodes, to: table, endingAt: end)
-    extend(table, endingAt: end)
+    add(nodes, to: table)
+    extend(table, upTo: current, endingAt: end)
   }
 
   /// Whether dotted keys of the current body may continue a table.
@@ -127,8 +127,9 @@ struct TOMLTree {
     let name = Name(parent: table, key: ExactKey(key.text(in: view)))
     let known = numbers[name]
     if isRecord {
-      let isList = known.map { tables[Int($0)].origin == .records } ?? false
-      let list = isList ? known ?? 0 : addTable(key, name, .records, startingAt: end)
+      let list =
+        known.flatMap { tables[Int($0)].origin == .records ? $0 : nil }
+        ?? addTable(key, name, .records, startingAt: end)
       table = addTable(nil, parent: list, .header, startingAt: end)
     } else if let known, tables[Int(known)].origin == .implicit {
       tables[Int(known)].origin = .header
@@ -137,11 +138,11 @@ struct TOMLTree {
       table = addTable(key, name, .header, startingAt: end)
     }
     current = table
-    extend(table, endingAt: end)
+    extend(table, upTo: 0, endingAt: end)
     return Int(table)
   }
 
-  /// Ends the body of the current table.
+  /// Ends the body of the current table, whose statements are also those of the tables around it.
   mutating func endBody() {
     let own = tables[Int(current)]
     guard own.lastStatement == statement else { return }
@@ -154,24 +155,25 @@ struct TOMLTree {
     }
   }
 
-  /// Makes the current statement the last one of a table and of those around it, unless other statements are
-  /// between.
-  private mutating func extend(_ table: Int32, endingAt end: Int) {
+  /// Makes the current statement the last one of a table and of those around it, up to `outermost`, unless other
+  /// statements are between.
+  private mutating func extend(_ table: Int32, upTo outermost: Int32, endingAt end: Int) {
     var table = table
-    while table >= 0 {
+    while true {
       if tables[Int(table)].lastStatement >= statement - 1 {
         tables[Int(table)].lastStatement = statement
         tables[Int(table)].end = UInt32(truncatingIfNeeded: end)
       } else {
         isScattered = true
       }
+      if table == outermost { return }
       table = tables[Int(table)].parent
     }
   }
 
   // MARK: items
 
-  private mutating func add(_ nodes: Range<Int>, to table: Int32, endingAt end: Int) {
+  private mutating func add(_ nodes: Range<Int>, to table: Int32) {
     let last = tables[Int(table)].last
     let range = UInt32(nodes.lowerBound)..<UInt32(nodes.upperBound)
     if last >= 0, items[Int(last)].table < 0, items[Int(last)].nodes.upperBound == range.lowerBound

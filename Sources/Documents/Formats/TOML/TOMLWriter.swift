@@ -56,35 +56,40 @@ struct TOMLWriter: TextWriter {
     of insertion: ContainerEdits.Insertion, indentation: [UInt8]?, nextTo position: Int?,
     _ layout: MemberLayout<TOMLDocument>
   ) throws(Problem) -> [UInt8] {
-    guard let key = insertion.key else {
-      return try self.text(of: insertion, like: position.map(layout.edits.value))
-    }
-    return try member(key, insertion, like: position.map(layout.edits.value))
+    guard let key = insertion.key else { return try self.text(of: insertion) }
+    return try member([key], insertion, like: position.map(layout.edits.value))
   }
 
-  /// Returns `key = value`, with the dots and blanks of a neighbour.
+  /// Returns `key = value`, with the dots and blanks of a neighbour. `keys` follow the ones that the neighbour has
+  /// before its last one.
   func member(
-    _ key: String, _ insertion: ContainerEdits.Insertion, like neighbour: NodeID?
+    _ keys: [String], _ insertion: ContainerEdits.Insertion, like neighbour: NodeID?
   ) throws(Problem) -> [UInt8] {
-    try TOMLPrinter.check(key: key)
+    for key in keys { try TOMLPrinter.check(key: key) }
     let (prefix, equals) = neighbour.map(style(of:)) ?? ([], printer.equals)
-    return prefix + TOMLText.spelling(ofKey: key) + equals
-      + (try text(of: insertion, like: neighbour))
+    let spelling = keys.map { TOMLText.spelling(ofKey: $0) }.joined(separator: [UInt8(ascii: ".")])
+    return prefix + Array(spelling) + equals + (try text(of: insertion))
   }
 
-  /// Returns an assignment whose key has further parts than that of a neighbour.
-  fileprivate func dottedMember(
-    _ path: [String], _ value: PreferenceValue, like neighbour: NodeID?
-  ) throws(Problem) -> [UInt8] {
-    for key in path { try TOMLPrinter.check(key: key) }
-    let (prefix, equals) = neighbour.map(style(of:)) ?? ([], printer.equals)
-    let keys = path.map { TOMLText.spelling(ofKey: $0) }.joined(separator: [UInt8(ascii: ".")])
-    return prefix + Array(keys) + equals + (try printer.print(value))
+  /// Returns an assignment with a dotted key for each value in a group, or one for another value.
+  func dottedMembers(
+    _ keys: [String], _ insertion: ContainerEdits.Insertion, like neighbour: NodeID?
+  ) throws(Problem) -> [[UInt8]] {
+    guard case .dictionary(let members) = insertion.value, !members.isEmpty else {
+      return [try member(keys, insertion, like: neighbour)]
+    }
+    guard keys.count < DocumentLimits.depth else {
+      throw Problem(.limit("levels of nesting", is: DocumentLimits.depth))
+    }
+    var lines: [[UInt8]] = []
+    for (key, value) in members {
+      lines += try dottedMembers(
+        keys + [key], ContainerEdits.Insertion(key: key, value: value), like: neighbour)
+    }
+    return lines
   }
 
-  private func text(of insertion: ContainerEdits.Insertion, like neighbour: NodeID?) throws(Problem)
-    -> [UInt8]
-  {
+  private func text(of insertion: ContainerEdits.Insertion) throws(Problem) -> [UInt8] {
     if let spelling = insertion.spelling { return spelling }
     return try printer.print(insertion.value)
   }
@@ -157,57 +162,39 @@ extension TOMLWriter {
     return Array((isRecord ? "[[" : "[").utf8) + name + Array((isRecord ? "]]" : "]").utf8)
   }
 
-  /// Returns a table with its header and the tables inside it, each with its body and the line break at its end. A
-  /// table with only tables inside it has no header.
-  func sections(
+  /// Returns the sections of a table, or of a list of tables, and of the tables inside: each has a header, a body
+  /// and the line break at its end. A table with only tables inside it has no header.
+  func sections(of value: PreferenceValue, at path: [[UInt8]]) throws(Problem) -> [[UInt8]] {
+    switch value {
+    case .dictionary(let members): return try sections(of: members, at: path, isRecord: false)
+    case .array(let records):
+      var sections: [[UInt8]] = []
+      for case .dictionary(let members) in records {
+        sections += try self.sections(of: members, at: path, isRecord: true)
+      }
+      return sections
+    default: return []
+    }
+  }
+
+  private func sections(
     of members: ExactDictionary<PreferenceValue>, at path: [[UInt8]], isRecord: Bool
   ) throws(Problem) -> [[UInt8]] {
     guard path.count < DocumentLimits.depth else {
       throw Problem(.limit("levels of nesting", is: DocumentLimits.depth))
     }
-    var body: [[UInt8]] = []
-    var inner: [[UInt8]] = []
+    var (body, inner): ([[UInt8]], [[UInt8]]) = ([], [])
     for (key, value) in members.groupsLast {
       try TOMLPrinter.check(key: key)
-      guard value.isGroup else {
-        let insertion = ContainerEdits.Insertion(key: key, value: value, text: nil, spelling: nil)
-        body.append(try member(key, insertion, like: nil))
-        continue
-      }
-      if case .dictionary(let group) = value {
-        inner += try sections(
-          of: group, at: path + [TOMLText.spelling(ofKey: key)], isRecord: false)
-      }
-      if case .array(let records) = value {
-        for case .dictionary(let record) in records {
-          inner += try sections(
-            of: record, at: path + [TOMLText.spelling(ofKey: key)], isRecord: true)
-        }
-      }
-    }
-    if !path.isEmpty, isRecord || !body.isEmpty || inner.isEmpty {
-      body.insert(header(path, isRecord: isRecord), at: 0)
-    }
-    guard !body.isEmpty else { return inner }
-    return [Array((body + [[]]).joined(separator: lineBreak))] + inner
-  }
-
-  /// Returns an assignment with a dotted key for each value in a group.
-  func dottedMembers(
-    _ members: ExactDictionary<PreferenceValue>, after path: [String], like neighbour: NodeID?
-  ) throws(Problem) -> [[UInt8]] {
-    guard path.count < DocumentLimits.depth else {
-      throw Problem(.limit("levels of nesting", is: DocumentLimits.depth))
-    }
-    var lines: [[UInt8]] = []
-    for (key, value) in members {
-      let own = path + [key]
-      if case .dictionary(let inner) = value, !inner.isEmpty {
-        lines += try dottedMembers(inner, after: own, like: neighbour)
+      if value.isGroup {
+        inner += try sections(of: value, at: path + [TOMLText.spelling(ofKey: key)])
       } else {
-        lines.append(try dottedMember(own, value, like: neighbour))
+        let insertion = ContainerEdits.Insertion(key: key, value: value)
+        body.append(try member([key], insertion, like: nil))
       }
     }
-    return lines
+    guard isRecord || !body.isEmpty || inner.isEmpty else { return inner }
+    let lines = [header(path, isRecord: isRecord)] + body + [[]]
+    return [Array(lines.joined(separator: lineBreak))] + inner
   }
 }

@@ -51,7 +51,7 @@ struct TOMLDocumentTests {
     ("a = 9223372036854775808", 1, 5, "64 bits"), ("a = null", 1, 5, "no null"),
     ("a = 1 b = 2", 1, 7, "the end of the line"), ("a = '\u{1}'", 1, 6, "control character"),
     ("a = \"\\ud800\"", 1, 6, "character of Unicode"),
-    ("a = 1\rb = 2", 1, 6, "the end of the line"),
+    ("a = 1\rb = 2", 1, 6, "a carriage return alone"),
   ])
   func `an error names its place and what was expected`(
     text: String, line: Int, column: Int, words: String
@@ -107,6 +107,18 @@ struct TOMLDocumentTests {
   ])
   func `tables that others name first are no second definitions`(text: String) throws {
     _ = try Self.document(text, strict: true)
+  }
+
+  @Test(arguments: [
+    ("[a.b]\nx = 1\ny = 2\nc.d = 3\n[a.e]\nf = 4\n", false), ("a.x = 1\na.y = 2\nb = 3\n", false),
+    ("[x.y]\n[x]\nz = 1\n", false), ("a.x = 1\nb = 2\na.y = 3\n", true),
+    ("[a.b]\n[z]\n[a]\n", true),
+    ("a = {b.c = 1, d = 2, b.e = 3}\n", true),
+  ])
+  func `tables are scattered if statements of others are between theirs`(
+    text: String, isScattered: Bool
+  ) throws {
+    #expect(try Self.document(text).isScattered == isScattered)
   }
 
   @Test func `the depth of tables, keys and lists is limited`() throws {

@@ -183,10 +183,12 @@ struct TOMLEditingTests {
   @Test(arguments: [
     (Step.set("a", .null), "null"),
     (.set("a", .integer(Number(spelling: "0x8000000000000000"))), "64 bits"),
-    (.add("s", 1), "holds only groups"),
+    (.add("s", 1), "holds only groups"), (.set("t", "10:00"), "a time without seconds"),
+    (.set("d", "2026-01-31T10:00:00+01"), "write it as in"),
   ])
   func `an edit that TOML cannot express is refused`(step: Step, words: String) throws {
-    let document = try TOMLDocument(Array("a = 1\n[[s]]\nb = 1\n".utf8))
+    let document = try TOMLDocument(
+      Array("a = 1\nt = 10:00:00\nd = 2026-01-31T10:00:00Z\n[[s]]\nb = 1\n".utf8))
     let changes = try Self.changes(step, document)
     do throws(Problem) {
       _ = try document.applying(changes)
