@@ -30,8 +30,11 @@ extension DateForm {
     }
   }
 
-  /// Returns the date with missing zeros added: `2026-1-31` becomes `2026-01-31`.
+  /// Returns the date with missing zeros added: `2026-1-31` becomes `2026-01-31`, and a local time with seconds.
   private func nearest(to text: String) -> String? {
+    if [.localDateTimeText, .localTimeText].contains(self), accepts(text + ":00") {
+      return text + ":00"
+    }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, self != .timeText, self != .localTimeText else { return nil }
     let guess = parts.map { $0.utf8.count == 1 ? "0" + $0 : String($0) }.joined(separator: "-")

@@ -18,6 +18,8 @@ import Testing
       (levels, "INFORMATION", "\"info\""),
       (levels, "three", "3"), (levels, "3.0", "3.0"),
       (.date(.timestamp), "2026-01-31", "<*D2026-01-31T00:00:00Z>"),
+      (.date(.localTimeText), "10:00:00", "\"10:00:00\""),
+      (.date(.localDateTimeText), "2026-01-31 10:00:00", "\"2026-01-31 10:00:00\""),
       (.date(.dateTimeText), "2026-01-31 10:00", "\"2026-01-31T10:00:00Z\""),
       (.date(.dateText), "2026-01-31", "\"2026-01-31\""), (.date(.timeText), "10:00", "\"10:00\""),
       (.data(.bytes), "0x48 65", "<4865>"), (.data(.bytes), "SGVsbG8=", "<48656c6c6f>"),
@@ -70,6 +72,8 @@ import Testing
       (levels, "4", "unknown choice \"4\""),
       (.date(.timestamp), "2020-02-30", "is not a date and time: \"2020-02-30\""),
       (.date(.dateText), "2020-1-5", "is not a date: \"2020-1-5\"; did you mean 2020-01-05?"),
+      (.date(.localTimeText), "10:00", "is not a time: \"10:00\"; did you mean 10:00:00?"),
+      (.date(.localTimeText), "10:00:00Z", "is not a time: \"10:00:00Z\""),
       (.data(.bytes), "xyz!", "is not hexadecimal data: \"xyz!\""),
       (
         .url, "example.com",
