@@ -18,14 +18,17 @@ struct FirstLines {
     var texts: [Substring] = []
     var indented: [Bool] = []
     var hasComments = false
-    for line in start.split(whereSeparator: \.isNewline) where texts.count < Self.limit {
-      let text = line.drop(while: \.isWhitespace)
+    var rest = start[...]
+    while texts.count < Self.limit, !rest.isEmpty {
+      let end = rest.utf8.firstIndex { $0.isLineBreak } ?? rest.endIndex
+      let (line, text) = (rest[..<end], rest[..<end].drop(while: \.isWhitespace))
+      rest = rest[end...].drop(while: \.isNewline)
       guard let first = text.first else { continue }
       if "#;".contains(first) {
         hasComments = true
       } else {
         texts.append(text)
-        indented.append(text.count < line.count)
+        indented.append(text.startIndex > line.startIndex)
       }
     }
     (self.texts, self.indented, self.hasComments) = (texts, indented, hasComments)
@@ -93,21 +96,26 @@ struct FirstLines {
 
   /// Whether `line` is like `key = value`.
   private static func isAssignment(_ line: Substring) -> Bool {
-    let key = line.prefix { $0 != "=" }
-    return key.count < line.count && isWord(key) && !line.hasSuffix(";")
+    guard beginsWord(line), let end = line.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+      return false
+    }
+    return isWord(line[..<end]) && !line.hasSuffix(";")
   }
 
   /// Whether `line` is like `[section]`.
   private static func isHeading(_ line: Substring) -> Bool {
-    line.hasPrefix("[") && line.hasSuffix("]") && line.count > 2
+    line.hasPrefix("[") && line.hasSuffix("]") && line.utf8.count > 2
   }
 
   private static func isHeadingOfWords(_ line: Substring) -> Bool {
     isHeading(line) && isWord(line.dropFirst().dropLast())
   }
 
-  static func isWord(_ text: Substring) -> Bool {
+  private static func beginsWord(_ text: Substring) -> Bool {
     text.first.map { $0.isLetter || $0 == "_" } == true
-      && text.allSatisfy { $0.isLetter || $0.isNumber || "_-. ".contains($0) }
+  }
+
+  static func isWord(_ text: Substring) -> Bool {
+    beginsWord(text) && text.allSatisfy { $0.isLetter || $0.isNumber || "_-. ".contains($0) }
   }
 }
