@@ -13,24 +13,25 @@ public final class HTTPDocumentStore: PreferenceStore {
   /// The address of the document.
   public let address: HTTPAddress
   let exchange: HTTPExchange
-  let createsIfMissing, isStrict: Bool
+  let createsIfMissing: Bool
+  let options: ReadingOptions
   let state: Mutex<HTTPState>
 
   /// Makes a store.
   ///
   /// - Parameters:
   ///   - createIfMissing: Whether a missing document counts as empty and a save creates it.
-  ///   - strict: Whether JSON must conform to RFC 8259.
+  ///   - options: How strictly the document is read. Its format is that of its bytes or its name.
   ///   - limit: The most bytes of the document.
   ///   - timeout: The longest time in which the server may send nothing.
   public init(
     _ address: HTTPAddress, authentication: Authentication? = nil, transport: any Transport,
-    createIfMissing: Bool = false, strict: Bool = false, limit: Int = 1 << 27,
-    timeout: Duration = .seconds(30)
+    createIfMissing: Bool = false, reading options: ReadingOptions = ReadingOptions(),
+    limit: Int = 1 << 27, timeout: Duration = .seconds(30)
   ) {
     self.address = address
     createsIfMissing = createIfMissing
-    isStrict = strict
+    self.options = options.ofAnyFormat
     exchange = HTTPExchange(
       address: address, authentication: authentication, transport: transport, limit: limit,
       timeout: timeout)
@@ -72,12 +73,21 @@ public final class HTTPDocumentStore: PreferenceStore {
     do throws(Problem) {
       let isNamed = DocumentFormat(fileName: address.path)?.isChosenByName ?? false
       let document = try DocumentReader.open(
-        bytes, named: isNamed ? address.path : nil, ReadingOptions(isStrict: isStrict))
+        bytes, named: isNamed ? address.path : nil, options)
       return DocumentSnapshot(document, revision: .new())
     } catch {
       throw error.reason == .cancelled
         ? .cancelled(path: label) : .unreadable(path: label, error)
     }
+  }
+}
+
+extension ReadingOptions {
+  /// The options without the dialect and the path of a file.
+  fileprivate var ofAnyFormat: ReadingOptions {
+    var options = self
+    (options.dialect, options.nominalPath) = (nil, nil)
+    return options
   }
 }
 

@@ -36,7 +36,7 @@ struct OpenedStore {
       case .etcd(let address): (store, snapshot) = try await ServerConnection(server).etcd(address)
       case .web(let address):
         (store, snapshot) = try await ServerConnection(server)
-          .document(at: address, creating: creating, strict: options.isStrict)
+          .document(at: address, creating: creating, options)
       }
     } catch {
       throw await Self.hidingText(of: error, at: location, file, server: server, arguments)

@@ -27,15 +27,16 @@ struct ServerConnection {
     }
   }
 
-  /// `creating`: whether a missing document counts as empty. `strict`: whether JSON must conform to
-  /// RFC 8259.
-  func document(at address: HTTPAddress, creating: Bool, strict: Bool) async throws -> Opened {
+  /// `creating`: whether a missing document counts as empty. `options`: how strictly it is read.
+  func document(
+    at address: HTTPAddress, creating: Bool, _ options: ReadingOptions
+  ) async throws -> Opened {
     let stored = try storedCredentials()
     return try await open(address.text, as: address.user, with: stored?.credentials) {
       let user = $0.map { Authentication.basic(user: $0.user, password: $0.password) }
       let store = HTTPDocumentStore(
         address, authentication: user ?? stored?.token.map(Authentication.bearer),
-        transport: transport, createIfMissing: creating, strict: strict,
+        transport: transport, createIfMissing: creating, reading: options,
         limit: FileContents.limit)
       Diagnostics.print(store.expectedWarnings, of: address.text)
       return store

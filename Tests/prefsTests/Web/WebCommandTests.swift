@@ -56,6 +56,15 @@ struct WebCommandTests {
     #expect(try run("diff", address, "other.json").out == "~ port = 8080 -> 8081\n")
   }
 
+  @Test func `check reads TOML at a web address as strictly as in a file`() throws {
+    server["/app.toml"] = "point = {x = 1,}\n"
+    let strict = try run("check", server.address + "/app.toml")
+    #expect(strict.status == 65)
+    #expect(strict.err.hasPrefix("\(server.address)/app.toml:1:15: "))
+    #expect(strict.err.contains("a comma after the last member, which TOML 1.1 added"))
+    #expect(try run("check", "--lenient", server.address + "/app.toml").status == 0)
+  }
+
   @Test func `a missing web document and a silent server are reported`() throws {
     let missing = try run("get", server.address + "/none", "a")
     #expect(missing.err == "prefs: \(server.address)/none: there is nothing at this address\n")
