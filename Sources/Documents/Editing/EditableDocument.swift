@@ -14,6 +14,8 @@ protocol EditableDocument: FormattedDocument {
   /// Returns the value that is read back after `value` was written. A format may have only one
   /// spelling of it.
   func asWritten(scalar value: PreferenceValue) -> PreferenceValue
+  /// Whether numbers may have other spellings than those of JSON, such as `0x1F`.
+  var keepsSpellingsOfNumbers: Bool { get }
   /// Whether an edit may change the order of members that it does not change.
   var mayReorderMembers: Bool { get }
   /// Whether `found` is what is read back after `value` was written.
@@ -58,6 +60,7 @@ extension EditableDocument {
   }
 
   var hasNodesInOrder: Bool { true }
+  var keepsSpellingsOfNumbers: Bool { false }
   var mayReorderMembers: Bool { false }
 
   func value(

@@ -137,6 +137,9 @@ public struct DocumentSnapshot: Snapshot {
 
   public var holdsPropertyListTypes: Bool { document.format.implementation.hasPropertyListTypes }
   public var holdsLines: Bool { document.format.holdsLines }
+  public var keepsSpellingsOfNumbers: Bool {
+    (document as? any EditableDocument)?.keepsSpellingsOfNumbers ?? false
+  }
 
   public func problem(holding value: PreferenceValue) -> Problem? {
     document.problems.first ?? document.format.problem(holding: value)

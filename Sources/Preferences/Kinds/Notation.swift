@@ -2,6 +2,8 @@
 package enum Notation: Hashable, Sendable {
   /// JSON, or plain text where the kind allows it.
   case json
+  /// JSON, but a number keeps another spelling in which it is typed: `0x1F`, `1_000`.
+  case spelledNumbers
   /// The text of a value in a line of a configuration file, in which quotes and brackets are
   /// characters like others. `isList`: the document has several lines of the key, which are typed as a
   /// JSON array.
@@ -12,12 +14,20 @@ extension Notation {
   /// The notation of values of a store that has `value` now.
   package init(for value: PreferenceValue?, in snapshot: some Snapshot) {
     let isList = if case .array? = value { true } else { false }
-    self = snapshot.holdsLines ? .line(isList: isList) : .json
+    self =
+      snapshot.holdsLines
+      ? .line(isList: isList) : snapshot.keepsSpellingsOfNumbers ? .spelledNumbers : .json
   }
+
+  /// Whether values are typed as texts of lines.
+  private var isLine: Bool { if case .line = self { true } else { false } }
 
   /// Parses typed text as a value of `kind`. The thrown problem has no name.
   package func parse(_ text: String, as kind: Kind) throws(Problem) -> PreferenceValue {
-    guard case .line(let isList) = self, kind.takesAnyText else { return try kind.parse(text) }
+    guard case .line(let isList) = self, kind.takesAnyText else {
+      let value = try kind.parse(text)
+      return self == .spelledNumbers ? value.spelled(as: text.trimmed) : value
+    }
     let value = try? PreferenceValue(typed: text)
     let isOfKind = value.map { kind.firstProblem(with: $0) == nil } ?? false
     switch value {
@@ -37,16 +47,28 @@ extension Notation {
   /// Whether a text, which was read as `value`, is one line without a value, which resets a list in many
   /// programs. It is no list without lines, which would remove the key.
   package func isLineWithoutValue(_ text: String, read value: PreferenceValue) -> Bool {
-    self != .json && value == [] && text.trimmed.isEmpty
+    isLine && value == [] && text.trimmed.isEmpty
   }
 
   /// Whether two values are one text in this notation, although one is a number and the other a text.
   package func isSame(_ value: PreferenceValue, as other: PreferenceValue) -> Bool {
-    self != .json && !value.isContainer && !other.isContainer && value.plainText == other.plainText
+    isLine && !value.isContainer && !other.isContainer && value.plainText == other.plainText
   }
 
   /// Returns the text of `value` in this notation.
   package func text(of value: PreferenceValue, as kind: Kind) -> String {
-    self == .json || !kind.takesAnyText ? kind.text(of: value) : value.plainText
+    !isLine || !kind.takesAnyText ? kind.text(of: value) : value.plainText
+  }
+}
+
+extension PreferenceValue {
+  /// A number with the spelling `text` if that is the same number, else the value itself.
+  fileprivate func spelled(as text: String) -> PreferenceValue {
+    let typed = Number(spelling: text)
+    return switch self {
+    case .integer(let number) where number.isEquivalent(to: typed): .integer(typed)
+    case .real(let number) where number.isEquivalent(to: typed): .real(typed)
+    default: self
+    }
   }
 }

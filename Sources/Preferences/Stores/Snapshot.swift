@@ -13,6 +13,8 @@ public protocol Snapshot: SnapshotRows, SnapshotNames, SnapshotLines {
   var holdsPropertyListTypes: Bool { get }
   /// Whether values are the texts of configuration lines, without a notation such as JSON around them.
   var holdsLines: Bool { get }
+  /// Whether numbers may have other spellings than those of JSON, such as `0x1F`.
+  var keepsSpellingsOfNumbers: Bool { get }
   /// Returns why the store cannot hold `value`, with a name relative to it. Nil if it can.
   func problem(holding value: PreferenceValue) -> Problem?
 }
@@ -23,6 +25,7 @@ extension Snapshot {
   public var omission: String? { nil }
   public var holdsPropertyListTypes: Bool { true }
   public var holdsLines: Bool { false }
+  public var keepsSpellingsOfNumbers: Bool { false }
   public func problem(holding value: PreferenceValue) -> Problem? { nil }
 }
 

@@ -37,6 +37,12 @@ struct SetTests {
     #expect(try Swift.Set(sample.changedLines()) == ["-" + old, "+" + new])
   }
 
+  @Test func `set writes an integer in TOML as it is typed`() throws {
+    let file = try sample.scratch.write("size = 0xFF\n", to: "app.toml").path
+    expectSilence(try Program.run("set", file, "size", "0x1_00"))
+    #expect(try sample.scratch.read("app.toml") == "size = 0x1_00\n")
+  }
+
   @Test(arguments: ["[]", "/-"])
   func `set appends to a document whose root is a list`(name: String) throws {
     let outcome = try Program.run(["set", "-", name, "9"], input: "[1, 2]\n")

@@ -84,6 +84,8 @@ extension TOMLDocument: TextDocument {
     }
   }
 
+  var keepsSpellingsOfNumbers: Bool { true }
+
   /// New groups are written after the other members.
   var mayReorderMembers: Bool { true }
 
