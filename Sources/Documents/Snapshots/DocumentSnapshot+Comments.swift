@@ -31,11 +31,13 @@ struct CommentReader {
   private let document: any TextDocument
   private let bytes: [UInt8]
   private let marks: CommentMarks
+  private let startOfText: Int
 
   init(_ document: any TextDocument) {
     self.document = document
     bytes = document.bytes
     marks = document.commentMarks
+    startOfText = bytes.hasByteOrderMark ? 3 : 0
   }
 
   /// The most bytes that are read before or after a value, which may be on a line of megabytes.
@@ -46,10 +48,10 @@ struct CommentReader {
   /// the range is empty and at `start`.
   func comment(above start: Int) -> (lines: [String], range: Range<Int>) {
     var found: [String] = []
-    let floor = max(0, start - Self.limit)
+    let floor = max(startOfText, start - Self.limit)
     var own = start
     while own > floor, bytes[own - 1].isBlankOrReturn { own -= 1 }
-    guard own == 0 || own > floor && bytes[own - 1] == Self.newline else {
+    guard own == startOfText || own > floor && bytes[own - 1] == Self.newline else {
       return ([], start..<start)
     }
     var end = own
@@ -107,7 +109,7 @@ struct CommentReader {
   /// Returns the start of the line of `offset`. Nil if it is before `floor`.
   private func lineStart(of offset: Int, from floor: Int) -> Int? {
     if let newline = bytes[floor..<offset].lastIndex(of: Self.newline) { return newline + 1 }
-    return floor == 0 ? 0 : nil
+    return floor == startOfText ? floor : nil
   }
 
   private static let newline = UInt8(ascii: "\n")

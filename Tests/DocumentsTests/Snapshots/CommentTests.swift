@@ -6,8 +6,8 @@ import Testing
 
 /// The comments that belong to a value, as its description.
 struct CommentTests {
-  private func comment(_ name: String, in text: String) throws -> String? {
-    let document = try DocumentReader.open(Array(text.utf8))
+  private func comment(_ name: String, in text: String, at path: String? = nil) throws -> String? {
+    let document = try DocumentReader.open(Array(text.utf8), named: path)
     let snapshot = DocumentSnapshot(document, revision: Revision(token: "1"))
     let row = try #require(snapshot.row(of: PreferenceName(parsing: name)))
     return snapshot.comment(at: row)
@@ -51,6 +51,16 @@ struct CommentTests {
   func `comments above a value and on its line describe it`(name: String, text: String?) throws {
     #expect(try comment(name, in: Self.json) == text)
     #expect(try comment(name, in: Self.json.replacing("\n", with: "\r\n")) == text)
+  }
+
+  @Test(arguments: [("/app.toml", "# first\na = 1\n"), ("/app.ini", "; first\na = 1\n")])
+  func `a comment after a byte order mark describes the first key`(
+    path: String, text: String
+  ) throws {
+    for start in ["", "\u{FEFF}"] {
+      #expect(try comment("a", in: start + text, at: path) == "first")
+      #expect(try comment("a", in: start + "\n" + text, at: path) == "first")
+    }
   }
 
   @Test func `comments in an XML property list describe its values`() throws {
