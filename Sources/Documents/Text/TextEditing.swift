@@ -110,11 +110,13 @@ extension TextEditing {
   private mutating func remove(_ position: Int, _ layout: Layout) {
     let member = layout[position]
     let extent = member.extent
-    if member.ownsLines {
+    let separatorLine = lineOfSeparator(of: member)
+    if member.ownsLines || separatorLine != nil {
       let lines = startOfLine(extent.lowerBound)..<bytes.nextLine(after: extent.upperBound)
       let endsText = lines.upperBound == bytes.count && bytes.last?.isLineBreak == false
       // The last line of a text has the line break of the line before it.
       add(endsText ? bytes.endOfLineBefore(lines.lowerBound)..<lines.upperBound : lines)
+      if let separatorLine { add(separatorLine) }
     } else if isLast(position, layout) {
       removeLast(member, position, layout)
     } else if member.endsLine, !member.startsLine, !member.hasLateSeparator {
@@ -122,6 +124,17 @@ extension TextEditing {
     } else {
       removeBefore(member, layout)
     }
+  }
+
+  /// Returns the line of a member's separator if comments, which stay, are above it, and both the member and the
+  /// separator are alone on their lines. Nil if not.
+  private func lineOfSeparator(of member: AttachedMember) -> Range<Int>? {
+    guard member.startsLine, member.endsLine, member.hasLateSeparator,
+      let separator = member.separator, bytes.isFirstOnLine(separator),
+      bytes[(separator + 1)...].first(where: { !$0.isBlank })?.isLineBreak == true,
+      !Gap(member.extent.upperBound..<separator, in: document).comments.isEmpty
+    else { return nil }
+    return bytes.startOfLine(separator)..<bytes.nextLine(after: separator)
   }
 
   /// Whether no member that stays or is new follows.

@@ -67,7 +67,8 @@ extension TOMLDocument {
   func startOfSection(_ position: Int) -> Int {
     guard position < headers.count else { return bytes.count }
     let comment = CommentReader(self).comment(above: headers[position].start).range
-    return comment.isEmpty ? bytes.startOfLine(headers[position].start) : comment.lowerBound
+    guard comment.isEmpty else { return comment.lowerBound }
+    return max(startOfText, bytes.startOfLine(headers[position].start))
   }
 
   /// Returns the position of the header before `offset`, or -1.

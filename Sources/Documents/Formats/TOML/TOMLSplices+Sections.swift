@@ -105,9 +105,11 @@ extension TOMLSplices {
       var start = document.startOfSection(position)
       let stop = document.startOfSection(end)
       if end == count, insertedSections[count] == nil {
-        // At the end of the text, the blank lines before it go too.
-        while start > document.startOfText, bytes.isBlankLine(before: start) {
-          start = bytes.startOfLine(start - 1)
+        // At the end of the text, the blank lines before it go too, unless they are more than those between
+        // other sections: then they were at the end before the section.
+        let gap = document.blankLines(before: start)
+        if gap.count <= document.countOfBlankLines(beforeHeadersUpTo: position) {
+          start = gap.start
         }
         if bytes.last?.isLineBreak == false { start = bytes.endOfLineBefore(start) }
         shortenInsertions(at: document.startOfSection(position))
@@ -151,6 +153,22 @@ extension TOMLSplices {
 }
 
 extension TOMLDocument {
+  /// The blank lines before the start of a line: where they begin, and their number.
+  fileprivate func blankLines(before line: Int) -> (start: Int, count: Int) {
+    var (start, count) = (line, 0)
+    while start > startOfText, bytes.isBlankLine(before: start) {
+      (start, count) = (bytes.startOfLine(start - 1), count + 1)
+    }
+    return (start, count)
+  }
+
+  /// Returns the number of blank lines before the last header before `position` that has other text before it, or
+  /// one.
+  fileprivate func countOfBlankLines(beforeHeadersUpTo position: Int) -> Int {
+    let last = headers.indices[..<position].last { startOfSection($0) > startOfText }
+    return last.map { max(1, blankLines(before: startOfSection($0)).count) } ?? 1
+  }
+
   /// Whether a blank line is before the last header that has other text before it.
   var hasBlankLinesBetweenSections: Bool {
     let last = headers.indices.last { startOfSection($0) > startOfText }

@@ -98,6 +98,15 @@ struct TOMLEditingTests {
     ("l = [\n  1, # a\n  2 # b\n]\n", .unset("l[1]"), "l = [\n  1, # a\n]\n"),
     ("l = [1, 2]\n", .unset("l[1]"), "l = [1]\n"),
     ("l = [\n  \"o\" # c\n  ,\n]\n", .unset("l[0]"), "l = [\n]\n"),
+    // A comment that stays keeps its line, also above a comma alone.
+    ("l = [\n  1\n  # more\n  ,\n]\n", .unset("l[0]"), "l = [\n  # more\n]\n"),
+    (
+      "l = [\n  1\n  # more\n  ,\n  2\n]\n", .unset("l[0]"), "l = [\n  # more\n  2\n]\n"
+    ),
+    (
+      "l = [\n  0,\n  1 # own\n  # more\n  ,\n  # end\n]\n", .unset("l[1]"),
+      "l = [\n  0,\n  # more\n  # end\n]\n"
+    ),
     // A table of a list takes the tables inside it along.
     (
       "# one\n[[s]]\nn = 1\n[s.t]\nx = 1\n\n[[s]]\nn = 2\n", .unset("s[0]"), "[[s]]\nn = 2\n"
@@ -112,6 +121,8 @@ struct TOMLEditingTests {
     ("[h.a]\nx = 1\n\n[z]\n", .unset("h.a"), "[z]\n"),
     ("a.b.c = 1\nd = 2\n", .unset("a.b.c"), "d = 2\n"),
     ("a = 1\n\n[[s]]\nb = 1\n", .unset("s[0]"), "a = 1\n"),
+    ("\u{FEFF}[t]\na = 1\n[u]\nb = 1\n", .unset("t"), "\u{FEFF}[u]\nb = 1\n"),
+    ("[t]\n\n\n[u]\na = 1\n\n\n[v]\nb = 1\n", .unset("v"), "[t]\n\n\n[u]\na = 1\n"),
   ]
 
   private static let renamings: [(String, Step, String)] = [
@@ -178,6 +189,32 @@ struct TOMLEditingTests {
       parts[parts.count - 1] = .key(key)
       return try Change.renaming(name, to: PreferenceName(parts), of: value)
     }
+  }
+
+  @Test(arguments: ["", "\n\n", "\n\n\n"])
+  func `a table that is added and removed leaves the lines at the end as they were`(
+    end: String
+  ) throws {
+    let old = "a = 1\n\n[t]\nb = 2\n\(end)"
+    var document: any Document = try TOMLDocument(Array(old.utf8))
+    for step in [Step.set("u", ["x": 1]), .unset("u")] {
+      document = try document.applying(Self.changes(step, document))
+    }
+    #expect(document.bytes.asText == old)
+  }
+
+  @Test(arguments: [
+    ("0x1F", "0x1F"), ("1_000", "1_000"), (" 0b101 ", "0b101"), ("+7", "+7"), ("12", "12"),
+    // TOML has no such spelling.
+    ("0X1F", "31"),
+  ])
+  func `a typed integer keeps its spelling if TOML has it`(typed: String, written: String) throws {
+    let document = try TOMLDocument(Array("n = 5\n".utf8))
+    let name = PreferenceName(keys: "n")
+    let snapshot = DocumentSnapshot(document, revision: .new())
+    let value = try Notation(for: snapshot[name], in: snapshot).parse(typed, as: .integer)
+    let new = try document.applying([Change(name, from: 5, to: value)])
+    #expect(new.bytes.asText == "n = \(written)\n")
   }
 
   @Test(arguments: [
