@@ -178,10 +178,10 @@ struct NodeListBuilder: Sendable {
     return true
   }
 
-  /// Sets the end of a container, whose last node is the last one of the list.
-  mutating func close(_ node: NodeID, end: Int) {
+  /// Sets the end of a container, and the node after its last one: nil if that is the last one of the list.
+  mutating func close(_ node: NodeID, end: Int, next: NodeID? = nil) {
     let new = NodeWord.Container(
-      end: UInt32(truncatingIfNeeded: end), next: UInt32(truncatingIfNeeded: words.count))
+      end: UInt32(truncatingIfNeeded: end), next: UInt32(truncatingIfNeeded: next ?? words.count))
     if words[node].shape == NodeWord.large {
       large[node]?.end = new.end
       large[node]?.next = new.next

@@ -40,6 +40,8 @@ enum NodeWord {
   static let commonShapes = shapes { $0 == .key || $0 == .string ? (flags: 0, quotes: 1) : (0, 0) }
   /// The shapes of nodes without flags in lines, in which texts have no quotes.
   static let plainShapes = shapes { _ in (0, 0) }
+  /// The shapes of nodes without flags where texts have quotes and keys have none.
+  static let plainKeyShapes = shapes { $0 == .string ? (flags: 0, quotes: 1) : (0, 0) }
   /// The shapes of nodes whose values are encoded.
   static let encodedShapes = shapes { _ in (NodeIndex.Node.encoded, 0) }
 

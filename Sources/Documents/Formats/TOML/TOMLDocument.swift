@@ -22,6 +22,9 @@ public struct TOMLDocument: Document {
   /// The offset of the first comment.
   let firstComment: Int?
 
+  /// A strict document was searched for duplicate keys when it was parsed.
+  private(set) var duplicateScope = DuplicateScope.all
+
   public var format: DocumentFormat { .toml }
 
   /// Parses `bytes` in one pass. O(size). Throws `.syntax` or `.limit` with a place.
@@ -34,7 +37,7 @@ public struct TOMLDocument: Document {
     let holdsMarks = try bytes.checkIsUTF8()
     let parser = try ByteView.over(bytes) { view throws(Problem) in
       var parser = TOMLParser(
-        bytes, in: view, isStrict: !allowsNew, reserving: view.count / 16 + 16)
+        bytes, in: view, isStrict: !allowsNew, reserving: view.count / 8 + 16)
       try parser.parse()
       let (nodes, headers) = parser.index()
       return (
@@ -48,7 +51,10 @@ public struct TOMLDocument: Document {
     hasHeadersInOrder = zip(headers, headers.dropFirst()).allSatisfy { $0.table < $1.table }
     isScattered = parser.isScattered
     firstComment = parser.firstComment
-    if strict, let problem = redefinition { throw problem }
+    if strict {
+      if let problem = redefinition { throw problem }
+      duplicateScope = .none
+    }
   }
 
   public func key(at node: NodeID) -> String {

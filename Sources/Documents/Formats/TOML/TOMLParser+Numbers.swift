@@ -4,12 +4,9 @@ extension TOMLParser {
   /// Parses a number, a date or a time.
   mutating func numberOrDate() throws(Problem) {
     let start = at
-    while view[at].isDigit { at &+= 1 }
-    let digits = at &- start
-    let isPlain = digits > 0 && digits < 19 && !view[at].isValueByte
-    if isPlain, digits == 1 || view[start] != UInt8(ascii: "0") {
-      return append(.integer, from: start)
-    }
+    if let kind = plainNumber() { return append(kind, from: start) }
+    at = start
+    let digits = skipDigits()
     if digits == 4 && view[at] == UInt8(ascii: "-") || digits == 2 && view[at] == UInt8(ascii: ":")
     {
       return try date(from: start)
@@ -22,6 +19,25 @@ extension TOMLParser {
       throw badValue()
     }
     append(kind, from: start)
+  }
+
+  /// Moves past a decimal number without underscores and exponent that certainly has at most 64 bits. Returns nil if
+  /// there is other text.
+  private mutating func plainNumber() -> NodeKind? {
+    if view[at] == UInt8(ascii: "-") || view[at] == UInt8(ascii: "+") { at &+= 1 }
+    let hasZero = view[at] == UInt8(ascii: "0")
+    let digits = skipDigits()
+    guard digits > 0, digits < 19, digits == 1 || !hasZero else { return nil }
+    guard view[at] == UInt8(ascii: ".") else { return view[at].isValueByte ? nil : .integer }
+    at &+= 1
+    return skipDigits() > 0 && !view[at].isValueByte ? .real : nil
+  }
+
+  /// Moves past digits. Returns their number.
+  @inline(__always) private mutating func skipDigits() -> Int {
+    let start = at
+    while view[at].isDigit { at &+= 1 }
+    return at &- start
   }
 
   private mutating func date(from start: Int) throws(Problem) {

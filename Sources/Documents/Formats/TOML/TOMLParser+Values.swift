@@ -18,8 +18,8 @@ extension TOMLParser {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): try string(quote: byte)
     case UInt8(ascii: "["), UInt8(ascii: "{"):
       try enter(isTable: byte == UInt8(ascii: "{"), inside: tables)
-    case UInt8(ascii: "t"): try word("true", as: .bool)
-    case UInt8(ascii: "f"): try word("false", as: .bool)
+    case UInt8(ascii: "t"): try word(0x6575_7274, length: 4)
+    case UInt8(ascii: "f"): try word(0x6573_6C61, length: 5)
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
       UInt8(ascii: "i"), UInt8(ascii: "n"):
       try numberOrDate()
@@ -27,6 +27,7 @@ extension TOMLParser {
     }
   }
 
+  @inline(__always)
   mutating func append(
     _ kind: NodeKind, from start: Int, flags: UInt8 = 0, lead: UInt8 = 0, trail: UInt8 = 0
   ) {
@@ -37,13 +38,12 @@ extension TOMLParser {
         trail: trail))
   }
 
-  private mutating func word(_ word: StaticString, as kind: NodeKind) throws(Problem) {
-    let start = at
-    guard view.text(at..<at + word.utf8CodeUnitCount) == "\(word)",
-      !view[at + word.utf8CodeUnitCount].isValueByte
-    else { throw badValue() }
-    at += word.utf8CodeUnitCount
-    append(kind, from: start)
+  /// Parses `true` or `false`. `ending` has the last four letters in little-endian order.
+  private mutating func word(_ ending: UInt32, length: Int) throws(Problem) {
+    let (start, end) = (at, at &+ length)
+    guard view.halfWord(at: end &- 4) == ending, !view[end].isValueByte else { throw badValue() }
+    at = end
+    append(.bool, from: start)
   }
 
   // MARK: containers
@@ -124,13 +124,13 @@ extension TOMLParser {
       if member.path.isEmpty {
         own.add(member.nodes, endingAt: member.end)
       } else {
-        own.add(
-          member.nodes, under: member.path, TOMLKey(nodes[member.nodes.lowerBound]),
-          endingAt: member.end, view)
+        let last = TOMLKey(nodes[member.nodes.lowerBound])
+        let table = own.table(member.path, last, view)
+        own.add(member.nodes, to: table, endingAt: member.end)
       }
     }
     if own.isScattered { tree.isScattered = true }
-    var rebuilt = NodeListBuilder(reserving: 16, containers: 1, shapes: NodeWord.plainShapes)
+    var rebuilt = NodeListBuilder(reserving: 16, containers: 1, shapes: NodeWord.plainKeyShapes)
     _ = own.emit(from: nodes, into: &rebuilt)
     nodes.removeAll(from: table)
     nodes.append(rebuilt, 0..<rebuilt.count)
@@ -146,8 +146,8 @@ extension TOMLParser {
 }
 
 extension UInt8 {
-  /// Whether the byte continues a word or a number.
-  var isValueByte: Bool {
-    isLetter || isDigit || self >= 0x80 || "_+-.:".utf8.contains(self)
+  /// Whether the byte continues a word or a number: it is a letter, a digit, one of `_+-.:`, or not ASCII.
+  @inline(__always) var isValueByte: Bool {
+    self >= 0x80 || isMember(of: (0x07FF_6800_0000_0000, 0x07FF_FFFE_87FF_FFFE))
   }
 }

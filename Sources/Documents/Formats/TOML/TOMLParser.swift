@@ -11,7 +11,7 @@ struct TOMLParser: TextParser {
   /// Whether the additions of TOML 1.1 are refused.
   let isStrict: Bool
   var at = 0
-  /// The root, and then members: a key and its value, one after another. Keys of tables are in the tree.
+  /// The root, and then tables and members in the order of the text: a key and its value, one after another.
   var nodes: NodeListBuilder
   var tree: TOMLTree
   /// The open arrays and inline tables, the outermost first.
@@ -38,7 +38,7 @@ struct TOMLParser: TextParser {
     at = view.startOfText
     tree = TOMLTree(rootAt: at)
     nodes = NodeListBuilder(
-      reserving: count, containers: 0, shapes: NodeWord.plainShapes)
+      reserving: count, containers: 0, shapes: NodeWord.plainKeyShapes)
     nodes.append(NodeIndex.Node(start: UInt32(at), kind: .dictionary))
   }
 
@@ -60,26 +60,33 @@ struct TOMLParser: TextParser {
       nodes.close(0, end: view.count)
       return (nodes, [])
     }
-    var ordered = NodeListBuilder(
-      reserving: nodes.count + 2 * tree.count, containers: tree.count, shapes: NodeWord.plainShapes)
-    let places = tree.emit(from: nodes, into: &ordered)
-    ordered.close(0, end: view.count)
-    return (
-      ordered, headers.map { TOMLHeader(start: $0.start, end: $0.end, table: places[$0.table]) }
-    )
+    let places: [NodeID]
+    if tree.isScattered {
+      var ordered = NodeListBuilder(
+        reserving: nodes.count, containers: tree.count, shapes: NodeWord.plainKeyShapes)
+      places = tree.emit(from: nodes, into: &ordered)
+      nodes = ordered
+    } else {
+      places = tree.close(in: &nodes)
+    }
+    nodes.close(0, end: view.count)
+    for position in headers.indices { headers[position].table = places[headers[position].table] }
+    return (nodes, headers)
   }
 
   /// Parses the statement at `at`, which is an assignment.
   mutating func assignment() throws(Problem) {
-    let first = nodes.count
     let (path, last) = try keyPath()
+    let table = path.isEmpty ? nil : tree.table(path, last, view)
+    if table != nil { tree.place(in: &nodes) }
+    let first = nodes.count
     append(last)
     try equals()
     try value(inside: path.count)
-    if path.isEmpty {
-      tree.add(first..<nodes.count, endingAt: at)
+    if let table {
+      tree.add(first..<nodes.count, to: table, endingAt: at)
     } else {
-      tree.add(first..<nodes.count, under: path, last, endingAt: at, view)
+      tree.add(first..<nodes.count, endingAt: at)
     }
   }
 
@@ -93,7 +100,8 @@ struct TOMLParser: TextParser {
       throw unexpected(expected: isRecord ? "\"]]\" after the name" : "\"]\" after the name")
     }
     at &+= isRecord ? 2 : 1
-    let table = tree.open(path + [last], isRecord: isRecord, endingAt: at, view)
+    let table = tree.open(path, last, isRecord: isRecord, endingAt: at, view)
+    tree.place(in: &nodes)
     depthOfTable = tree.depth(of: table) + 1
     guard depthOfTable < DocumentLimits.depth else { throw tooDeep() }
     headers.append(TOMLHeader(start: start, end: at, table: table))
@@ -193,19 +201,23 @@ struct TOMLParser: TextParser {
 
 /// A key in the text.
 struct TOMLKey {
-  let start, end: Int
+  private let offsets: (start: UInt32, end: UInt32)
   let quotes: UInt8
   /// Whether the key has escapes.
   let isEncoded: Bool
 
+  var start: Int { Int(offsets.start) }
+  var end: Int { Int(offsets.end) }
+
   var node: NodeIndex.Node {
     NodeIndex.Node(
-      start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end), next: 0,
+      start: offsets.start, end: offsets.end, next: 0,
       kind: .key, flags: isEncoded ? NodeIndex.Node.encoded : 0, lead: quotes, trail: quotes)
   }
 
   init(start: Int, end: Int, quotes: UInt8, isEncoded: Bool) {
-    (self.start, self.end, self.quotes, self.isEncoded) = (start, end, quotes, isEncoded)
+    offsets = (UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: end))
+    (self.quotes, self.isEncoded) = (quotes, isEncoded)
   }
 
   init(_ node: NodeIndex.Node) {
@@ -235,12 +247,17 @@ struct TOMLHeader {
   /// The range from the first bracket to the last one.
   let start, end: Int
   /// The table: its number in the tree while the text is parsed, and then its node.
-  let table: Int
+  var table: Int
 }
 
 extension UInt8 {
-  /// Whether a key may have the byte without quotes.
+  /// Whether a key may have the byte without quotes: a letter, a digit, `_` or `-`.
   @inline(__always) var isBareKey: Bool {
-    isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
+    isMember(of: (0x03FF_2000_0000_0000, 0x07FF_FFFE_87FF_FFFE))
+  }
+
+  /// Whether the byte is in a set that has a bit for each byte of ASCII.
+  @inline(__always) func isMember(of bits: (low: UInt64, high: UInt64)) -> Bool {
+    self < 0x80 && (self < 0x40 ? bits.low : bits.high) &>> UInt64(self & 63) & 1 == 1
   }
 }

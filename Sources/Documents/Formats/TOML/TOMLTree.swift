@@ -21,6 +21,8 @@ struct TOMLTree {
     let key: TOMLKey?
     let parent: Int32
     var origin: Origin
+    /// The node, unless tables are scattered.
+    var node: UInt32 = 0
     /// The range from after its key to the end of the last statement before one of another table.
     let start: UInt32
     var end: UInt32
@@ -46,6 +48,8 @@ struct TOMLTree {
 
   private var tables: [Table]
   private var items: [Item] = []
+  /// The number of tables that have a node.
+  private var placed = 1
   private var numbers: [Name: Int32] = [:]
   /// The table of the current body.
   private var current: Int32 = 0
@@ -81,14 +85,13 @@ struct TOMLTree {
     }
   }
 
-  /// Adds a member to a table that a dotted key names, below the current one. `last` is the last of its keys.
-  mutating func add(
-    _ nodes: Range<Int>, under path: [TOMLKey], _ last: TOMLKey, endingAt end: Int,
-    _ view: ByteView
-  ) {
+  /// Returns the table that a dotted key names, below the current one. `last` is the last of its keys. A member has
+  /// to be added to the table.
+  mutating func table(_ path: [TOMLKey], _ last: TOMLKey, _ view: ByteView) -> Int32 {
     statement &+= 1
     var table = current
-    for (key, next) in zip(path, path.dropFirst() + [last]) {
+    for (position, key) in path.enumerated() {
+      let next = position + 1 < path.count ? path[position + 1] : last
       let name = Name(parent: table, key: ExactKey(key.text(in: view)))
       if let known = numbers[name], canContinue(known) {
         tables[Int(known)].origin = .dotted(body: body)
@@ -97,6 +100,11 @@ struct TOMLTree {
         table = addTable(key, name, .dotted(body: body), startingAt: next.start)
       }
     }
+    return table
+  }
+
+  /// Adds a member to the table of its dotted key.
+  mutating func add(_ nodes: Range<Int>, to table: Int32, endingAt end: Int) {
     add(nodes, to: table)
     extend(table, upTo: current, endingAt: end)
   }
@@ -110,32 +118,32 @@ struct TOMLTree {
     }
   }
 
-  /// Begins the body of the table that a header names. Returns its number.
+  /// Begins the body of the table that a header names. `last` is the last of its keys. Returns its number.
   mutating func open(
-    _ path: [TOMLKey], isRecord: Bool, endingAt end: Int, _ view: ByteView
+    _ path: [TOMLKey], _ last: TOMLKey, isRecord: Bool, endingAt end: Int, _ view: ByteView
   ) -> Int {
     endBody()
     statement &+= 1
     body = statement
     var table: Int32 = 0
-    for (key, next) in zip(path, path.dropFirst()) {
+    for (position, key) in path.enumerated() {
+      let next = position + 1 < path.count ? path[position + 1] : last
       let name = Name(parent: table, key: ExactKey(key.text(in: view)))
       let known = numbers[name] ?? addTable(key, name, .implicit, startingAt: next.start)
       table = tables[Int(known)].origin == .records ? lastRecord(of: known) : known
     }
-    let key = path[path.count - 1]
-    let name = Name(parent: table, key: ExactKey(key.text(in: view)))
+    let name = Name(parent: table, key: ExactKey(last.text(in: view)))
     let known = numbers[name]
     if isRecord {
       let list =
         known.flatMap { tables[Int($0)].origin == .records ? $0 : nil }
-        ?? addTable(key, name, .records, startingAt: end)
+        ?? addTable(last, name, .records, startingAt: end)
       table = addTable(nil, parent: list, .header, startingAt: end)
     } else if let known, tables[Int(known)].origin == .implicit {
       tables[Int(known)].origin = .header
       table = known
     } else {
-      table = addTable(key, name, .header, startingAt: end)
+      table = addTable(last, name, .header, startingAt: end)
     }
     current = table
     extend(table, upTo: 0, endingAt: end)
@@ -230,6 +238,34 @@ struct TOMLTree {
 
   // MARK: nodes
 
+  /// Appends the nodes of the new tables, before those of their members.
+  mutating func place(in nodes: inout NodeListBuilder) {
+    while placed < tables.count {
+      if let key = tables[placed].key { nodes.append(key.node) }
+      tables[placed].node = UInt32(nodes.count)
+      nodes.append(node(of: tables[placed]))
+      placed += 1
+    }
+  }
+
+  private func node(of table: Table) -> NodeIndex.Node {
+    NodeIndex.Node(start: table.start, kind: table.origin == .records ? .array : .dictionary)
+  }
+
+  /// Sets the ends of the placed tables, of which none is scattered. Returns the node of each.
+  func close(in nodes: inout NodeListBuilder) -> [NodeID] {
+    var next = Array(repeating: 0, count: tables.count)
+    for (number, table) in tables.enumerated().reversed() {
+      next[number] = Int(table.node) + 1
+      if table.last >= 0 {
+        let last = items[Int(table.last)]
+        next[number] = last.table < 0 ? Int(last.nodes.upperBound) : next[Int(last.table)]
+      }
+      nodes.close(Int(table.node), end: Int(table.end), next: next[number])
+    }
+    return tables.map { Int($0.node) }
+  }
+
   /// Appends the nodes of all tables, with the members that are in `members`. Returns the node of each table.
   func emit(from members: NodeListBuilder, into nodes: inout NodeListBuilder) -> [NodeID] {
     var places = Array(repeating: 0, count: tables.count)
@@ -238,8 +274,7 @@ struct TOMLTree {
       let own = tables[Int(table)]
       if let key = own.key { nodes.append(key.node) }
       places[Int(table)] = nodes.count
-      nodes.append(
-        NodeIndex.Node(start: own.start, kind: own.origin == .records ? .array : .dictionary))
+      nodes.append(node(of: own))
       open.append((table, own.first))
     }
     begin(0)
