@@ -16,6 +16,7 @@ DATA = HERE.parent / ".build/bench"
 PREFS = os.path.abspath(sys.argv[1])
 FLAT = {size: str(DATA / f"flat-{size}.json") for size in ("1k", "100k", "1m", "10m")}
 NESTED = str(DATA / "nested-1m.json")
+TABLES = {size: str(DATA / f"tables-{size}.toml") for size in ("100k", "1m")}
 XML, BINARY = (str(DATA / f"plist-100k.{kind}.plist") for kind in ("xml", "binary"))
 COPY = str(DATA / "copy")
 # Without swap and lock files (nano: -I), because a remaining one makes the next editor ask a question
@@ -28,12 +29,13 @@ os.environ.update(XDG_CONFIG_HOME=str(DATA / "config"), XDG_STATE_HOME=str(DATA 
 
 def prepare():
     DATA.mkdir(parents=True, exist_ok=True)
-    if not (DATA / "done").exists() or not (DATA / "lines.json").exists():
+    if not (DATA / "done").exists() or not os.path.exists(TABLES["1m"]):
         subprocess.run([sys.executable, HERE / "generate.py", DATA], check=True)
     subprocess.run(["cc", "-O2", HERE / "measure.c", "-o", DATA / "measure"], check=True)
-    subprocess.run(
-        ["c++", "-O2", HERE / "simdjson.cpp", "-lsimdjson", "-o", DATA / "simdjson"], check=False
-    )
+    for peer, library in (("simdjson", "simdjson"), ("toml", "tomlplusplus")):
+        subprocess.run(
+            ["c++", "-O2", "-std=c++17", HERE / f"{peer}.cpp", f"-l{library}", "-o", DATA / peer], check=False
+        )
 
 
 class Figure:
@@ -116,16 +118,44 @@ def parsing():
     row("list flat-1m", measure(PREFS, "list", FLAT["1m"]), measure("gron", FLAT["1m"], runs=1), "gron", 0.06)
 
 
+def per_byte(name, runs=15):
+    """The time of a check per 10 MB."""
+    path = str(DATA / name)
+    figure, size = measure(PREFS, "check", "--no-schema", path, runs=runs), os.path.getsize(path) / 1e7
+    return Figure([time / size for time in (figure.least, figure.median, figure.longest)], figure.memory)
+
+
+def toml():
+    """Against toml++, and per byte against JSON with the same keys."""
+    flat = str(DATA / "flat-1m.toml")
+    ours = {size: measure(PREFS, "check", TABLES[size]) for size in TABLES}
+    for name, figure, file in (("flat", measure(PREFS, "check", flat), flat), ("tables", ours["1m"], TABLES["1m"])):
+        theirs = measure(str(DATA / "toml"), file, runs=3)
+        row(f"check {name}-1m.toml", figure, theirs, "toml++", 0.1)
+        as_json = per_byte(f"{name}-1m.json", runs=5)
+        row(f"check {name}-1m.toml, per 10 MB", per_byte(f"{name}-1m.toml", runs=5), as_json, "the same in JSON", 1.5)
+        memory_row(f"check: memory, {name}-1m.toml", figure, file, 2)
+    start = measure(PREFS, "check", FLAT["1k"])
+    exponents(start, ours["100k"], ours["1m"], TABLES["100k"], TABLES["1m"], "100k to 1m, TOML")
+
+
 def configuration_lines():
     """Time per byte, against JSON with the same keys."""
-    def per_byte(name):
-        path = str(DATA / name)
-        figure, size = measure(PREFS, "check", "--no-schema", path, runs=15), os.path.getsize(path) / 1e7
-        return Figure([time / size for time in (figure.least, figure.median, figure.longest)], figure.memory)
-
     as_json = per_byte("lines.json")
     for name in ("lines.ini", "lines.service", "gitconfig", "sshd_config", "sysctl.conf"):
         row(f"check {name}, 200,000 lines, per 10 MB", per_byte(name), as_json, "the same in JSON", 1.5)
+
+
+def exponents(start, few, many, small, large, sizes):
+    """The exponents of the growth between two files, without what a start costs."""
+    ratio = os.path.getsize(large) / os.path.getsize(small)
+    for what, one, ten in (
+        ("time", few.median - start.median, many.median - start.median),
+        ("memory", few.memory - start.memory, many.memory - start.memory),
+    ):
+        exponent = math.log(ten / one) / math.log(ratio)
+        verdict = "met" if exponent <= 1.05 else "**missed**"
+        print(f"| check: exponent of {what}, {sizes} | | {exponent:.2f} | | | ≤ 1.05 {verdict} | |", flush=True)
 
 
 def growth():
@@ -133,15 +163,7 @@ def growth():
     start = measure(PREFS, "check", FLAT["1k"])
     for small, large in (("100k", "1m"), ("1m", "10m")):
         few, many = (measure(PREFS, "check", FLAT[size]) for size in (small, large))
-        ratio = os.path.getsize(FLAT[large]) / os.path.getsize(FLAT[small])
-        for what, one, ten in (
-            ("time", few.median - start.median, many.median - start.median),
-            ("memory", few.memory - start.memory, many.memory - start.memory),
-        ):
-            exponent = math.log(ten / one) / math.log(ratio)
-            verdict = "met" if exponent <= 1.05 else "**missed**"
-            job = f"check: exponent of {what}, {small} to {large}"
-            print(f"| {job} | | {exponent:.2f} | | | ≤ 1.05 {verdict} | |", flush=True)
+        exponents(start, few, many, FLAT[small], FLAT[large], f"{small} to {large}")
     row("check flat-10m", many, measure(str(DATA / "simdjson"), FLAT["10m"]), "simdjson")
     shown, _ = first_screen([PREFS, FLAT["10m"]], b"aaa.first.marker")
     print(f"| first screen, flat-10m | | {Figure(shown)} | | | | |", flush=True)
@@ -196,7 +218,7 @@ def main():
     prepare()
     print("| job | peer | prefs, ms | peer, ms | ratio | goal | memory, MB |")
     print("|---|---|---|---|---|---|---|")
-    for part in (starting, parsing, configuration_lines, growth, saving, property_lists, screens):
+    for part in (starting, parsing, toml, configuration_lines, growth, saving, property_lists, screens):
         part()
     if absent:
         print("\nnot measured: " + ", ".join(sorted(absent)))

@@ -56,6 +56,35 @@ def nested(count, path):
         file.write(f'  "{LAST}": 1.50e+03\n}}\n')
 
 
+def toml(value):
+    """A value as TOML on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} = {toml(item)}" for key, item in value.items()) + "}"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def tables(count, folder, size):
+    """Ten keys in each table, and the same tables in JSON."""
+    rng = random.Random(7)
+    with open(folder / f"tables-{size}.toml", "w") as as_toml, open(folder / f"tables-{size}.json", "w") as as_json:
+        for table in range(0, count, 10):
+            name, members = f"{AREAS[table // 10 % 10]}{table:07d}", []
+            for i in range(table, table + 10):
+                members.append((f"{PARTS[i % 10]}{i:07d}", value(rng, i)))
+            as_toml.write(f"[{name}]\n" + "".join(f"{key} = {toml(item)}\n" for key, item in members) + "\n")
+            lines = (f'    "{key}": {json.dumps(item, ensure_ascii=False)}' for key, item in members)
+            as_json.write(("{\n" if table == 0 else ",\n") + f'  "{name}": {{\n' + ",\n".join(lines) + "\n  }")
+        as_json.write("\n}\n")
+
+
+def assignments(count, path):
+    """A table with all keys."""
+    rng = random.Random(7)
+    with open(path, "w") as file:
+        for i, key in enumerate(keys(count)):
+            file.write(f'"{key}" = {toml(value(rng, i))}\n')
+
+
 SHAPES = {
     # name: (the separator, a heading for every fifty lines)
     "lines.ini": (" = ", "[section{}]"),
@@ -113,6 +142,9 @@ def main(folder):
         flat(count, folder / f"flat-{name}.json")
         nested(count, folder / f"nested-{name}.json")
     flat(10_000_000, folder / "flat-10m.json")
+    for count, size in ((100_000, "100k"), (1_000_000, "1m")):
+        tables(count, folder, size)
+    assignments(1_000_000, folder / "flat-1m.toml")
     lines(200_000, folder)
     tree = plist(100_000)
     for name, format in (("xml", plistlib.FMT_XML), ("binary", plistlib.FMT_BINARY)):
