@@ -2,8 +2,8 @@ import Preferences
 
 /// Parses TOML in one pass, without recursion.
 ///
-/// The members of all tables are parsed into one list of nodes, in the order of the text. `TOMLTree` knows to which
-/// table each belongs, because parts of a table may be anywhere.
+/// All tables and members are parsed into one list of nodes, in the order of the text. `TOMLTree` knows to which
+/// table each member belongs, because parts of a table may be anywhere.
 struct TOMLParser: TextParser {
   let view: ByteView
   /// The parsed bytes, for the places of problems.
