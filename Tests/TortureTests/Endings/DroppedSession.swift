@@ -69,11 +69,15 @@ final class DroppedSession {
     ended = Date()
   }
 
-  /// Whether the editor is gone within two seconds.
+  /// Whether the editor ends. A process that is ending loses its arguments, by which `pgrep` finds it, before its
+  /// threads have let go of its files: only one that was waited for is gone.
   var isGone: Bool {
-    while Date() < ended.addingTimeInterval(2) {
-      _ = terminal.end(within: 0)
-      if (try? Program.run("pgrep", ["-f", name]).status) == 1 { return true }
+    while Date() < ended.addingTimeInterval(Limit.hang) {
+      if terminal.end(within: 0) != nil,
+        (try? Program.run("pgrep", ["-f", name]).status) == 1
+      {
+        return true
+      }
       usleep(20_000)
     }
     return false
