@@ -48,7 +48,8 @@ enum YAMLWords {
       at &+= 1
       if digits == 0, at < end, bytes[at].isLetter {
         let word = bytes[at...]
-        return has("inf", word) || start == 0 && has("nan", word) ? .real : nil
+        let isNaN = start == 0 && (has("nan", word) || word.elementsEqual("NaN".utf8))
+        return isNaN || has("inf", word) ? .real : nil
       }
       let point = at
       while at < end, bytes[at].isDigit { at &+= 1 }
