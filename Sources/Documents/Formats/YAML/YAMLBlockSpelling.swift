@@ -28,8 +28,12 @@ extension YAMLText {
       block += place.lineBreak
       if !line.isEmpty { block += indentation + line }
     }
-    for _ in 0..<(isKept ? blankLines - place.blankLines : 0) { block += place.lineBreak }
-    if !isKept, let former { block += keptGap(of: former, place.lineBreak) }
+    if isKept {
+      block += repeatElement(place.lineBreak, count: blankLines - place.blankLines).joined()
+    } else if let former, former.chomping == .keep {
+      let gap = keptGap(of: former, place.lineBreak)
+      if !gap.isEmpty { return block + gap }
+    }
     return breaks > 0 && place.isLast ? block + place.lineBreak : block
   }
 

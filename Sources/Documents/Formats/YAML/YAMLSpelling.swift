@@ -28,6 +28,9 @@ extension YAMLText {
   /// A style of scalars.
   enum Style {
     case plain, single, double, literal, folded
+
+    /// Whether the scalar has a header and lines.
+    var isBlock: Bool { self == .literal || self == .folded }
   }
 
   /// Returns the style of a scalar. Nil if the bytes are empty, or a flow collection, an alias or a property.
@@ -53,20 +56,30 @@ extension YAMLText {
     of text: String, like former: ArraySlice<UInt8> = [], at place: YAMLPlace
   ) -> [UInt8] {
     let style = style(of: former) ?? .plain
-    let isBlock = style == .literal || style == .folded
-    let header = isBlock ? YAMLBlockHeader(former) : nil
-    let isNewBlock = style == .plain && text.utf8.contains(0x0A)
-    if isBlock || isNewBlock, let block = block(text, like: header, at: place) { return block }
-    let tail = Array(header?.tail ?? place.tail)
-    let gap = header.map { keptGap(of: $0, place.lineBreak) } ?? []
-    let line: [UInt8] =
+    let header = style.isBlock ? YAMLBlockHeader(former) : nil
+    if style.isBlock || style == .plain && text.utf8.contains(0x0A),
+      let block = block(text, like: header, at: place)
+    {
+      return block
+    }
+    let bytes: [UInt8] =
       switch style {
       case .plain where isPlain(text, like: former, at: place): Array(text.utf8)
-      case .single where fitsSingleQuotes(text): singleQuoted(text)
+      case .single where isPrintable(text): singleQuoted(text)
       case .plain: quoted(text, place.quote)
       default: doubleQuoted(text)
       }
-    return line + tail + gap
+    return line(bytes, like: former, at: place)
+  }
+
+  /// Returns a scalar on one line in the place of a former one, with the comment behind it and the blank lines that
+  /// were its content.
+  static func line(
+    _ bytes: [UInt8], like former: ArraySlice<UInt8>, at place: YAMLPlace
+  ) -> [UInt8] {
+    guard style(of: former)?.isBlock == true else { return bytes + place.tail }
+    let header = YAMLBlockHeader(former)
+    return bytes + header.tail + keptGap(of: header, place.lineBreak)
   }
 
   /// Returns a key, in quotes if it needs them.
@@ -85,17 +98,13 @@ extension YAMLText {
     _ text: String, like former: ArraySlice<UInt8>, at place: YAMLPlace
   ) -> Bool {
     guard isPlain(text, inFlow: place.isFlow, isKey: false) else { return false }
-    guard !YAMLWords.isOnlyText(text) else { return true }
-    guard YAMLWords.kind(of: Array(text.utf8)[...]) == .string, former.count < 64 else {
-      return false
-    }
-    return
-      switch (
-        YAMLWords.other(than: text), YAMLWords.other(than: String(decoding: former, as: UTF8.self))
-      )
-    {
-    case (.bool, .bool), (.date, .date):
+    if YAMLWords.isOnlyText(text) { return true }
+    guard YAMLWords.kind(of: Array(text.utf8)[...]) == .string, former.count < 64,
       YAMLWords.kind(of: former) == .string
+    else { return false }
+    let old = String(decoding: former, as: UTF8.self)
+    return switch (YAMLWords.other(than: text), YAMLWords.other(than: old)) {
+    case (.bool, .bool), (.date, .date): true
     default: false
     }
   }
@@ -126,14 +135,12 @@ extension YAMLText {
 
   /// Returns a text in the preferred quotes, or in the other ones if these save escapes.
   static func quoted(_ text: String, _ quote: UInt8) -> [UInt8] {
-    guard fitsSingleQuotes(text) else { return doubleQuoted(text) }
+    guard isPrintable(text) else { return doubleQuoted(text) }
     let singles = text.utf8.count { $0 == UInt8(ascii: "'") }
     let doubles = text.utf8.count { "\"\\".utf8.contains($0) }
     let isSingle = quote == UInt8(ascii: "'") ? singles <= doubles : singles < doubles
     return isSingle ? singleQuoted(text) : doubleQuoted(text)
   }
-
-  private static func fitsSingleQuotes(_ text: String) -> Bool { isPrintable(text) }
 
   private static func singleQuoted(_ text: String) -> [UInt8] {
     Array("'\(text.replacing("'", with: "''"))'".utf8)

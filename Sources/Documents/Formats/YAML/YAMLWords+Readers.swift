@@ -113,7 +113,7 @@ extension YAMLWords {
     if whole.first == UInt8(ascii: ",") || whole.last == UInt8(ascii: ",") { return nil }
     rest = rest[whole.endIndex...]
     if rest.first == UInt8(ascii: ":") {
-      return whole.isEmpty || !isBase60(&rest) ? nil : .number(base60(text))
+      return whole.isEmpty || !isBase60(rest) ? nil : .number(base60(text))
     }
     var digits = whole.count
     if rest.first == UInt8(ascii: ".") {
@@ -137,12 +137,13 @@ extension YAMLWords {
     return number.isInteger && canonical.utf8.count < 20 ? canonical : nil
   }
 
-  /// Whether the rest are numbers below 60, each after a colon, perhaps with a fraction.
-  private static func isBase60(_ rest: inout Substring.UTF8View) -> Bool {
+  /// Whether the bytes are numbers below 60, each after a colon, perhaps with a fraction.
+  private static func isBase60(_ bytes: Substring.UTF8View) -> Bool {
+    var rest = bytes
     while rest.first == UInt8(ascii: ":") {
       rest.removeFirst()
       let digits = rest.prefix(while: \.isDigit)
-      guard 1...2 ~= digits.count, digits.count == 1 || digits.first.map({ $0 < 0x36 }) == true
+      guard digits.count == 1 || digits.count == 2 && "012345".utf8.contains(digits.first ?? 0)
       else { return false }
       rest = rest[digits.endIndex...]
     }
@@ -153,14 +154,28 @@ extension YAMLWords {
   /// Returns the number of a text in base 60. Nil if it has a fraction or many digits.
   private static func base60(_ text: String) -> String? {
     var sum = 0
-    for part in text.split(separator: ":") {
-      guard let part = Int(part), abs(sum) < 1 << 50 else { return nil }
-      sum = sum * 60 + (text.hasPrefix("-") ? -abs(part) : part)
+    for part in text.drop(while: { "+-".contains($0) }).split(separator: ":") {
+      guard let part = Int(part), part < 1 << 50, sum < 1 << 50 else { return nil }
+      sum = sum * 60 + part
     }
-    return String(sum)
+    return text.hasPrefix("-") ? "-\(sum)" : "\(sum)"
   }
 
   // MARK: writing
+
+  /// Returns the spelling of a boolean: `true`, `false`, or `yes` and the like in the place of such a word.
+  static func spelling(of value: Bool, like former: ArraySlice<UInt8>) -> String {
+    let standard = value ? "true" : "false"
+    guard former.count < 4, kind(of: former) == .string else { return standard }
+    let word = String(decoding: former, as: UTF8.self)
+    let pairs = [("yes", "no"), ("on", "off"), ("y", "n")]
+    let pair = pairs.first { $0.0 == word.lowercased() || $0.1 == word.lowercased() }
+    guard let pair else { return standard }
+    let new = value ? pair.0 : pair.1
+    if word == word.lowercased() { return new }
+    return word == word.uppercased()
+      ? new.uppercased() : new.prefix(1).uppercased() + new.dropFirst()
+  }
 
   /// Returns the spelling of an integer: its own one if every reader takes it for this number, else in decimal. Nil
   /// if it is not an integer.
