@@ -111,7 +111,7 @@ struct YAMLPrinter {
 
   /// Returns the text of a value on one line, as in a flow collection.
   func flow(_ value: PreferenceValue, depth: Int = 0) throws(Problem) -> [UInt8] {
-    guard depth < DocumentLimits.depth else {
+    guard depth < DocumentLimits.depth || !value.hasLines else {
       throw Problem(.limit("levels of nesting", is: DocumentLimits.depth))
     }
     var items: [[UInt8]] = []
@@ -144,9 +144,12 @@ struct YAMLPrinter {
 extension YAMLPrinter {
   // MARK: scalars
 
-  /// Returns a key in block or flow style. Throws if YAML does not have it.
-  func key(_ key: String, inFlow: Bool) throws(Problem) -> [UInt8] {
-    let spelling = YAMLText.spelling(ofKey: try Self.checked(key), inFlow: inFlow, quote: quote)
+  /// Returns a key in block or flow style, with the quotes of a former one. Throws if YAML does not have it.
+  func key(
+    _ key: String, like former: ArraySlice<UInt8> = [], inFlow: Bool
+  ) throws(Problem) -> [UInt8] {
+    let spelling = YAMLText.spelling(
+      ofKey: try Self.checked(key), like: former, inFlow: inFlow, quote: quote)
     guard spelling.count(where: { !$0.isContinuation }) <= 1024 else {
       throw Self.cannotHold("a key of more than 1,024 characters")
     }

@@ -82,12 +82,18 @@ extension YAMLText {
     return bytes + header.tail + keptGap(of: header, place.lineBreak)
   }
 
-  /// Returns a key, in quotes if it needs them.
+  /// Returns a key, in quotes if it needs them or the former one has them. `former` is empty for a new key.
   static func spelling(
-    ofKey key: String, inFlow: Bool, quote: UInt8 = UInt8(ascii: "\"")
+    ofKey key: String, like former: ArraySlice<UInt8> = [], inFlow: Bool,
+    quote: UInt8 = UInt8(ascii: "\"")
   ) -> [UInt8] {
-    isPlain(key, inFlow: inFlow, isKey: true) && YAMLWords.isOnlyText(key)
-      ? Array(key.utf8) : quoted(key, quote)
+    switch style(of: former) {
+    case .single where isPrintable(key): singleQuoted(key)
+    case .single, .double: doubleQuoted(key)
+    default:
+      isPlain(key, inFlow: inFlow, isKey: true) && YAMLWords.isOnlyText(key)
+        ? Array(key.utf8) : quoted(key, quote)
+    }
   }
 
   // MARK: plain

@@ -160,6 +160,7 @@ struct YAMLPrinterTests {
     var value: PreferenceValue = 1
     for _ in 0..<DocumentLimits.depth { value = [value] }
     #expect(try YAMLPrinter().document(value).count > DocumentLimits.depth)
+    #expect(try YAMLPrinter().flow(value).count == 2 * DocumentLimits.depth + 1)
     #expect(throws: Problem.self) { try YAMLPrinter().document([value]) }
     #expect(throws: Problem.self) { try YAMLPrinter().flow([value]) }
   }

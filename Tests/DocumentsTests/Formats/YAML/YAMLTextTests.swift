@@ -121,4 +121,14 @@ struct YAMLTextTests {
     #expect(
       YAMLText.spelling(ofKey: "a,b", inFlow: true, quote: UInt8(ascii: "'")).asText == "'a,b'")
   }
+
+  @Test(
+    arguments: [
+      ("b", "'a'", "'b'"), ("it's", "'a'", "'it''s'"), ("b\n", "'a'", "\"b\\n\""),
+      ("b", "\"a\"", "\"b\""), ("b", "a", "b"), ("off", "on", "\"off\""),
+    ])
+  func `a key keeps the quotes of the former one`(key: String, former: String, spelling: String) {
+    let found = YAMLText.spelling(ofKey: key, like: Self.bytes(former), inFlow: false)
+    #expect(found.asText == spelling)
+  }
 }
