@@ -10,6 +10,7 @@ extension Document {
   /// Returns the values of `key` in a dictionary, in document order: several if the key is duplicate.
   /// O(members).
   func values(of key: String, in dictionary: NodeID) -> [NodeID] {
+    let dictionary = index.target(of: dictionary)
     let keys = KeyTexts(self)
     return ByteView.over(bytes) { view in
       ByteView.over(Array(key.utf8)) { text in
@@ -33,6 +34,7 @@ extension Document {
 
   /// Returns the element at `position`, or nil if the array is shorter. O(elements).
   func element(_ position: Int, of array: NodeID) -> NodeID? {
+    let array = index.target(of: array)
     // An element has at least one node, so a position beyond the nodes needs no walk.
     guard (0..<Int(index.nodes[array].next) - array - 1).contains(position) else { return nil }
     return index.children(of: array).dropFirst(position).first { _ in true }

@@ -24,6 +24,9 @@ public protocol Document: Sendable {
   func value(at node: NodeID) -> PreferenceValue
   /// Returns the place of a value. A place in a binary format has no excerpt.
   func place(at node: NodeID) -> Place
+  /// Returns the values of members that a dictionary has only because it refers to others, by a merge key. Members of
+  /// its own are not among them.
+  func inheritedMembers(of dictionary: NodeID) -> [NodeID]
   /// Problems of the document as a whole, which make it read-only.
   var problems: [Problem] { get }
   /// Returns the document with `changes` made. Bytes that the changes do not name stay the same.
@@ -39,6 +42,7 @@ extension Document {
   public var syntaxSource: DialectSource? { nil }
   public var contents: DocumentContents { DocumentContents(bytes) }
   public var problems: [Problem] { [] }
+  public func inheritedMembers(of dictionary: NodeID) -> [NodeID] { [] }
 
   public func place(at node: NodeID) -> Place {
     Place(offset: Int(index.nodes[node].start), in: bytes)

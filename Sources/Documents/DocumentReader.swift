@@ -57,7 +57,9 @@ public enum DocumentReader {
     }
     let path = options.nominalPath ?? path
     let known = path.flatMap(KnownFile.init(path:))
-    if !isMarkup(bytes), case .syntax(let syntax)? = known, syntax.isChosenByName {
+    if case .syntax(let syntax)? = known, syntax.isChosenByName,
+      syntax.mayBeginLikeMarkup || !isMarkup(bytes)
+    {
       return try syntax.document(of: bytes, from: .name, options)
     }
     let found = format(of: bytes)

@@ -37,6 +37,9 @@ public enum DocumentSyntax: Hashable, Sendable {
   /// Whether the name of a file decides that it is in this syntax, unless its first byte is `{` or `<`.
   var isChosenByName: Bool { format.implementation.isChosenByName }
 
+  /// Whether text in this syntax may begin with `{` or `<`.
+  var mayBeginLikeMarkup: Bool { format.implementation.mayBeginLikeMarkup }
+
   /// The bytes of a new document without values.
   package var emptyBytes: [UInt8] { format.emptyDocument }
 

@@ -105,7 +105,7 @@ struct FileStoreTests {
     #expect(scratch.names == [])
   }
 
-  @Test(arguments: ["new", "new.conf", "new.local", "new.yaml", "new.xyz"])
+  @Test(arguments: ["new", "new.conf", "new.local", "new.j2", "new.xyz"])
   func `a new file whose name does not say a format that can be written is refused`(
     name: String
   ) throws {

@@ -16,6 +16,8 @@ protocol EditableDocument: FormattedDocument {
   func asWritten(scalar value: PreferenceValue) -> PreferenceValue
   /// Whether numbers may have other spellings than those of JSON, such as `0x1F`.
   var keepsSpellingsOfNumbers: Bool { get }
+  /// Returns the value of a document in a form in which states are compared that changes return to.
+  func comparable(state root: PreferenceValue) -> PreferenceValue
   /// Whether an edit may change the order of members that it does not change.
   var mayReorderMembers: Bool { get }
   /// Whether `found` is what is read back after `value` was written.
@@ -62,6 +64,7 @@ extension EditableDocument {
   var hasNodesInOrder: Bool { true }
   var keepsSpellingsOfNumbers: Bool { false }
   var mayReorderMembers: Bool { false }
+  func comparable(state root: PreferenceValue) -> PreferenceValue { root }
 
   func value(
     readAfterWriting value: PreferenceValue, to name: PreferenceName

@@ -16,10 +16,13 @@ extension EditableDocument {
       change.new.map { asWritten($0).isOptionallyEquivalent(to: made.new) } ?? (made.new == nil)
     }
     // Lines that are not read are no part of the values.
-    let ofValues = made.filter { node(of: $0.name) != nil || then.node(of: $0.name) != nil }
+    let ofValues = made.filter { node(of: $0.name) != nil || then.node(of: $0.name) != nil }.map {
+      // An inherited value is none of its own.
+      then.node(of: $0.name) == nil ? Change($0.name, from: $0.old, to: nil) : $0
+    }
     guard areMade, let root = values[.root],
       let expected = try? MemorySnapshot(value(at: 0)).applying(ofValues, revision: .new()).root,
-      expected.isEquivalent(to: root)
+      comparable(state: expected).isEquivalent(to: comparable(state: root))
     else { return nil }
     return then
   }

@@ -4,7 +4,7 @@ import Preferences
 ///
 /// A new format is a folder in `Formats`, a case, and the case's line in `implementation`.
 public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
-  case json, xmlPropertyList, binaryPropertyList, openStepPropertyList, lines, toml
+  case json, xmlPropertyList, binaryPropertyList, openStepPropertyList, lines, toml, yaml
 
   var implementation: any FormattedDocument.Type {
     switch self {
@@ -14,6 +14,7 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
     case .openStepPropertyList: OpenStepPropertyList.self
     case .lines: LineDocument.self
     case .toml: TOMLDocument.self
+    case .yaml: YAMLDocument.self
     }
   }
 }
@@ -73,6 +74,8 @@ protocol FormattedDocument: Document {
   static var endingsWithComments: [String] { get }
   /// Whether the name of a file decides that it is in this format, unless its first byte is `{` or `<`.
   static var isChosenByName: Bool { get }
+  /// Whether text in this format may begin with `{` or `<`, so that its name decides then too.
+  static var mayBeginLikeMarkup: Bool { get }
   /// Whether `bytes`, which are not blank, are in this format. JSON is the format of all other bytes.
   static func recognizes(_ bytes: [UInt8]) -> Bool
   /// Whether bytes that are recognized and cannot be parsed may be in a syntax of lines.
@@ -120,6 +123,7 @@ extension FormattedDocument {
   static var hasGroupsLast: Bool { false }
   static var endingsWithComments: [String] { [] }
   static var isChosenByName: Bool { false }
+  static var mayBeginLikeMarkup: Bool { false }
   static var isGuessed: Bool { false }
   static var isCheckedStrictly: Bool { false }
   var schemaReference: String? { nil }

@@ -60,7 +60,7 @@ extension NodeIndex {
       for (number, node) in nodes.enumerated() where !node.isContainer {
         if view.holdsMark(in: node.range) { flagged[number].flags |= Node.encoded }
       }
-      return NodeIndex(nodes: NodeList(flagged))
+      return NodeIndex(nodes: NodeList(flagged), targets: targets)
     }
   }
 }
@@ -72,7 +72,7 @@ extension NodeIndex {
     for (number, node) in nodes.enumerated() where !node.isContainer {
       if isEncoded(node.range) { flagged[number].flags |= Node.encoded }
     }
-    return NodeIndex(nodes: NodeList(flagged))
+    return NodeIndex(nodes: NodeList(flagged), targets: targets)
   }
 }
 

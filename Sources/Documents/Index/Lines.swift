@@ -5,6 +5,13 @@ extension [UInt8] {
     firstIndex(where: \.isLineBreak).map { Array(self[$0..<endOfLineBreak($0)]) }
   }
 
+  /// The comment lines in `#` before any other text, of the first kilobytes. A mark of YAML's documents is no text.
+  var headComments: [Substring] {
+    let text = String(decoding: self[(hasByteOrderMark ? 3 : 0)...].prefix(4096), as: UTF8.self)
+    let lines: [Substring] = text.split(whereSeparator: \.isNewline)
+    return lines.prefix { $0.hasPrefix("#") || $0 == "---" }.filter { $0 != "---" }
+  }
+
   func hasLineBreak(_ range: Range<Int>) -> Bool { self[range].contains(where: \.isLineBreak) }
 
   /// Returns the offset of the first byte of the line that contains `offset`, or `bound` if that is

@@ -5,9 +5,11 @@
 public struct NodeIndex: Sendable {
   /// The nodes in document order.
   public let nodes: NodeList
+  /// The nodes that aliases refer to, by the nodes of the aliases. An alias has no nodes inside it.
+  let targets: [NodeID: NodeID]
 
   /// Makes an index without nodes.
-  public init() { nodes = NodeList() }
+  public init() { self.init(nodes: NodeList()) }
 
   /// A value or a key.
   public struct Node: Sendable, Equatable {
@@ -59,14 +61,21 @@ extension NodeIndex.Node {
 }
 
 extension NodeIndex {
-  init(nodes: NodeList) { self.nodes = nodes }
+  init(nodes: NodeList, targets: [NodeID: NodeID] = [:]) {
+    self.nodes = nodes
+    self.targets = targets
+  }
 
-  /// Returns the values directly inside a container, in order.
+  /// Returns the values directly inside a container, or inside the one that an alias refers to, in order.
   public func children(of container: NodeID) -> Children {
-    Children(
+    let container = target(of: container)
+    return Children(
       nodes: nodes, child: container + 1, end: nodes.next(after: container),
       step: nodes.kind(of: container) == .dictionary ? 1 : 0)
   }
+
+  /// Returns the node that an alias refers to, or the node itself.
+  func target(of node: NodeID) -> NodeID { targets.isEmpty ? node : targets[node] ?? node }
 
   /// The values in a container.
   public struct Children: Sequence, IteratorProtocol {

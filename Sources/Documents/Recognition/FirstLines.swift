@@ -83,6 +83,16 @@ struct FirstLines {
       && zip(headings, headings.dropFirst() + [texts.count]).allSatisfy { $1 - $0 > 1 }
   }
 
+  /// Whether the first line is a mark of YAML, or all outermost lines are like those of YAML.
+  var areYAML: Bool {
+    guard let first = texts.first, !isScript, !areStanzas, !first.hasPrefix("{{"),
+      !first.hasPrefix("{%")
+    else {
+      return false
+    }
+    return first == "---" || first.hasPrefix("%YAML") || outermost.allSatisfy(Self.isYAML)
+  }
+
   /// Whether the first line may begin a value of JSON.
   var mayBeJSON: Bool {
     guard let first = texts.first, let mark = first.first else { return !hasComments }
@@ -109,6 +119,21 @@ struct FirstLines {
 
   private static func isHeadingOfWords(_ line: Substring) -> Bool {
     isHeading(line) && isWord(line.dropFirst().dropLast())
+  }
+
+  /// Whether `line` is like `- item`, `key: value`, `key:` or `"key": value`.
+  private static func isYAML(_ line: Substring) -> Bool {
+    if line.hasPrefix("- ") || line == "-" { return true }
+    var key = line.prefix { $0 != ":" }
+    let rest = line.dropFirst(key.count + 1)
+    guard key.count < line.count, rest.isEmpty || rest.hasPrefix(" ") else { return false }
+    if let quote = key.first, "\"'".contains(quote), key.count > 2, key.last == quote {
+      // A member of a JSON object has a comma, or opens another one.
+      return !",{[".contains(rest.last ?? " ")
+    }
+    if key == "<<" { return true }
+    key.removeAll { "/@$".contains($0) }
+    return isWord(key)
   }
 
   private static func beginsWord(_ text: Substring) -> Bool {

@@ -2,7 +2,6 @@ import Preferences
 
 /// A known syntax of configuration files that is not read, with its phrase in messages.
 enum ForeignSyntax: String {
-  case yaml = "YAML"
   case script = "a script"
   case braces = "a configuration with braces, such as that of nginx or bind"
   case tags = "a configuration with sections in tags, such as that of Apache"
@@ -23,9 +22,8 @@ enum ForeignSyntax: String {
       self = .xml
     } else if texts.contains(where: Self.opensTag), texts.contains(where: { $0.hasPrefix("</") }) {
       self = .tags
-    } else if first == "---" || first.hasPrefix("%YAML") || lines.outermost.allSatisfy(Self.isYAML)
-    {
-      self = .yaml
+    } else if lines.areYAML {
+      return nil
     } else if lines.outermost.contains(where: Self.isRowOfTable) {
       self = .table
     } else if lines.areAssignments {
@@ -51,7 +49,7 @@ enum ForeignSyntax: String {
   /// A way to read the file nevertheless, if its lines have keys and values.
   private var advice: String? {
     switch self {
-    case .yaml, .script, .template, .xml: nil
+    case .script, .template, .xml: nil
     case .braces, .tags, .blocks, .table:
       "\"--dialect keyword\" reads it anyway, as lines of a key and its value"
     }
@@ -73,21 +71,6 @@ enum ForeignSyntax: String {
   private static func opensTag(_ line: Substring) -> Bool {
     line.hasPrefix("<") && line.hasSuffix(">") && line.dropFirst().first?.isLetter == true
       && line.contains(" ") && !line.contains("=")
-  }
-
-  /// Whether `line` is like `- item`, `key: value`, `key:` or `"key": value`.
-  private static func isYAML(_ line: Substring) -> Bool {
-    if line.hasPrefix("- ") || line == "-" { return true }
-    var key = line.prefix { $0 != ":" }
-    let rest = line.dropFirst(key.count + 1)
-    guard key.count < line.count, rest.isEmpty || rest.hasPrefix(" ") else { return false }
-    if let quote = key.first, "\"'".contains(quote), key.count > 2, key.last == quote {
-      // A member of a JSON object has a comma, or opens another one.
-      return !",{[".contains(rest.last ?? " ")
-    }
-    if key == "<<" { return true }
-    key.removeAll { "/@$".contains($0) }
-    return FirstLines.isWord(key)
   }
 
   /// Whether `line` is like one of crontab, fstab, hosts, sudoers or `sources.list`.

@@ -123,7 +123,6 @@ extension KnownFile {
     ),
     ({ .syntax(.dialect(.python)) }, "setup.cfg tox.ini pip.conf pip/pip.conf"),
     ({ .syntax(.dialect(.npmrc)) }, ".npmrc npmrc"),
-    ({ .foreign(.yaml) }, "*.yaml *.yml .clang-format .clang-tidy .condarc .yamllint"),
     (
       { .foreign(.script) },
       """

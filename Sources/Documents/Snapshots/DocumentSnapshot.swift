@@ -122,7 +122,9 @@ public struct DocumentSnapshot: Snapshot {
 
   /// Returns the values of `key` in a dictionary, in document order: several if the key is duplicate.
   func values(of key: String, in dictionary: NodeID) -> [NodeID] {
-    members.values(of: key, in: dictionary, of: document)
+    let own = members.values(of: key, in: dictionary, of: document)
+    guard own.isEmpty else { return own }
+    return document.inheritedMembers(of: dictionary).filter { document.isKey($0 - 1, key) }
   }
 
   /// Builds the tables that the first lookups by name and by line would wait for, of a document that

@@ -31,7 +31,11 @@ struct DocumentTree: ValueTree {
 
   func members(of node: NodeID) -> [(key: String, node: NodeID)] {
     guard index.nodes[node].kind == .dictionary else { return [] }
-    return index.children(of: node).map { (key: document.key(at: $0 - 1), node: $0) }
+    let own = index.children(of: node).map { (key: document.key(at: $0 - 1), node: $0) }
+    let inherited = document.inheritedMembers(of: node)
+    if inherited.isEmpty { return own }
+    return own.filter { $0.key != "<<" }
+      + inherited.map { (key: document.key(at: $0 - 1), node: $0) }
   }
 
   func elements(of node: NodeID) -> [NodeID] {

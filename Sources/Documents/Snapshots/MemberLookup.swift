@@ -31,6 +31,7 @@ final class MemberLookup: Sendable {
   /// Returns the values of `key`, in document order: several if the key is duplicate. O(1) after the
   /// first lookups, which are O(members).
   func values(of key: String, in dictionary: NodeID, of document: any Document) -> [NodeID] {
+    let dictionary = document.index.target(of: dictionary)
     guard document.index.nodes.next(after: dictionary) - dictionary > Self.smallNodes else {
       return document.values(of: key, in: dictionary)
     }

@@ -55,7 +55,7 @@ struct MemberLayout<Text: TextDocument> {
     var lead = before.lead(
       to: range.lowerBound, after: floor, isFirst: position == 0 && hasOpening)
     var stayingEnd = 0
-    if edits.removed.contains(position) {
+    if edits.removed.contains(position), document.hasSharedHeadings {
       let ownLead = before.ownLead(to: range.lowerBound, after: floor)
       if lead < ownLead, hasSharedHeading(position) {
         stayingEnd = before.tokens.last { $0.range.upperBound <= ownLead }?.range.upperBound ?? 0

@@ -16,6 +16,8 @@ protocol TextDocument: EditableDocument {
   var commentMark: [UInt8] { get }
   /// Whether a comment is a setting that was commented out.
   func isSetting(_ comment: Range<Int>, in view: ByteView) -> Bool
+  /// Whether comment lines directly above several members may be about all of them, and not about the first one.
+  var hasSharedHeadings: Bool { get }
   /// Whether a line that begins like a comment at `offset` is one, and not a line of a value.
   func isComment(at offset: Int) -> Bool
   /// Returns the comments of a gap that may contain a member. The gap is after `child`, if there is one.
@@ -69,6 +71,7 @@ extension TextDocument {
     return Problem(.unwritable("programs that read the file may not accept its first comment"))
   }
 
+  var hasSharedHeadings: Bool { true }
   func isComment(at offset: Int) -> Bool { true }
   func mayEndWithSeparator(_ container: NodeID) -> Bool { false }
   func comparable(_ key: String) -> String { key }

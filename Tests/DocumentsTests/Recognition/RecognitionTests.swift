@@ -48,7 +48,7 @@ struct RecognitionTests {
     #expect(!message.contains("looks like"), "\(message)")
   }
 
-  @Test(arguments: ["app.conf", "notes", "/etc/haproxy/haproxy.cfg", "a.yaml", "/etc/fstab"])
+  @Test(arguments: ["app.conf", "notes", "/etc/haproxy/haproxy.cfg", "/etc/fstab"])
   func `a path that says nothing, or names a syntax that is not read, has no dialect`(
     path: String
   ) {
@@ -79,21 +79,28 @@ struct RecognitionTests {
   }
 
   @Test func `contents in JSON precede a name that says nothing or names another syntax`() throws {
-    for path in ["kea-dhcp4.conf", "/etc/kea/kea-dhcp4.conf", "a.yaml", "nginx.conf", "a.cfg"] {
+    for path in ["kea-dhcp4.conf", "/etc/kea/kea-dhcp4.conf", "nginx.conf", "a.cfg"] {
       let document = try DocumentReader.open(Array("{\"a\": 1}".utf8), named: path)
       #expect(document.format == .json, "\(path)")
     }
   }
 
   @Test(arguments: [
-    ("a.yaml", "a: 1\n", "YAML"), ("a.yml", "x\n", "YAML"),
+    ("a.yaml", "{\"a\": 1}"), ("a.yml", "<<: {a: 1}\n"), ("a.yaml", "x\n"),
+    ("a", "a: 1\nb:\n  - c\n"),
+    ("a", "---\n{}\n"), ("a", "# c\nserver:\n"), ("a", "key: |\n  a = b\n"),
+    ("a", "\"a\": 1\nb:\n  - c\n"), ("a", "'on':\n  push: {}\n"), ("a", "%YAML 1.2\n---\na: 1\n"),
+    ("a", "b: &x {c: 1}\n<<: *x\n"), ("a", "a/b@c: 1\n"), ("values.conf", "- a\n- b\n"),
+  ])
+  func `a name or lines of YAML make a file YAML`(path: String, text: String) throws {
+    #expect(try DocumentReader.open(Array(text.utf8), named: path).format == .yaml)
+  }
+
+  @Test(arguments: [
     ("haproxy.cfg", "global\n  log x\n", "HAProxy"), ("/etc/fstab", "a b c\n", "a table"),
     ("/etc/nginx/nginx.conf", "user x;\n", "nginx"), ("a.sh", "A=1\n", "a script"),
     ("/etc/apache2/apache2.conf", "Timeout 300\n", "Apache"),
     ("notes.conf", "<Location /a>\nx y\n</Location>\n", "Apache"),
-    ("a", "key: |\n  a = b\n", "YAML"), ("a", "\"a\": 1\nb:\n  - c\n", "YAML"),
-    ("a", "'on':\n  push: {}\n", "YAML"), ("a", "%YAML 1.2\n---\na: 1\n", "YAML"),
-    ("a", "b: &x {c: 1}\n<<: *x\n", "YAML"), ("a", "a/b@c: 1\n", "YAML"),
     ("a", "SHELL=/bin/sh\n17 * * * * root x\n", "a table"), ("a", "17 3 * * 1-5 x\n", "a table"),
     ("a", "@reboot x\n", "a table"), ("a", "127.0.0.1 localhost\n", "a table"),
     ("a", "::1 localhost\n", "a table"), ("a", "/dev/sda2 none swap sw 0 0\n", "a table"),

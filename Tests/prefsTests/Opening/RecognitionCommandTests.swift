@@ -61,8 +61,10 @@ struct RecognitionCommandTests {
       #expect(try Program.run("set", path, "k", "v", "--dialect", "ini").status == 0)
       #expect(try scratch.read(name) == "k = v\n")
     }
+    #expect(try Program.run("set", scratch.path("c.yaml"), "k", "no").status == 0)
+    #expect(try scratch.read("c.yaml") == "k: \"no\"\n")
     #expect(
-      try Program.run("set", scratch.path("c.yaml"), "k", "v").err.contains("looks like YAML"))
+      try Program.run("set", scratch.path("c.j2"), "k", "v").err.contains("looks like a template"))
     #expect(
       try Program.run("set", scratch.path("kea.conf"), "k", "v", "--as", "new.json").status == 0)
     #expect(try scratch.read("kea.conf") == "{\n  \"k\": \"v\"\n}\n")

@@ -35,7 +35,8 @@ extension LineDocument {
       count + 1 + bytes[range].count { $0 == UInt8(ascii: "\n") }
     }
     guard let first = ranges.first, unknown >= known else { return nil }
-    let looks = ForeignSyntax(of: FirstLines(of: bytes))?.rawValue
+    let lines = FirstLines(of: bytes)
+    let looks = lines.areYAML ? DocumentFormat.yaml.name : ForeignSyntax(of: lines)?.rawValue
     var place = Place(offset: bytes.endOfBlanks(first.lowerBound), in: bytes)
     place.excerpt = excerpt(ofLineAt: bytes.endOfBlanks(first.lowerBound))
     return Problem(

@@ -164,12 +164,3 @@ extension TOMLDocument {
     }
   }
 }
-
-extension [UInt8] {
-  /// The comment lines before any other text, of the first kilobytes.
-  fileprivate var headComments: [Substring] {
-    let text = String(decoding: self[(hasByteOrderMark ? 3 : 0)...].prefix(4096), as: UTF8.self)
-    let lines: [Substring] = text.split(whereSeparator: \.isNewline)
-    return [Substring](lines.prefix { $0.hasPrefix("#") })
-  }
-}

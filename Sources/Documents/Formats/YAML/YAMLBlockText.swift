@@ -80,6 +80,15 @@ extension YAMLText {
   }
 
   /// Returns the spaces of the first line that has more than these, else the most spaces of a line.
+  /// Returns the number of spaces before the content of a literal or folded scalar. Nil for other scalars, and for
+  /// one without content. `given` is that of its header.
+  static func contentColumn(of scalar: ArraySlice<UInt8>, _ given: Int?) -> Int? {
+    guard let style = style(of: scalar), style == .literal || style == .folded else { return nil }
+    if let given { return given }
+    let lines = YAMLBlockHeader(scalar).lines.map(lines) ?? []
+    return lines.isEmpty ? nil : contentIndentation(of: lines)
+  }
+
   private static func contentIndentation(of lines: [ArraySlice<UInt8>]) -> Int {
     let first = lines.first { spaces($0) < $0.count }
     return first.map(spaces) ?? lines.map(spaces).max() ?? 0

@@ -95,6 +95,11 @@ struct YAMLPrinter {
     return Array(lines.joined(separator: line(column)))
   }
 
+  /// Returns the members or items of a collection that is not empty. The first one has no indentation.
+  func lines(of value: PreferenceValue, atColumn column: Int) throws(Problem) -> [UInt8] {
+    try lines(of: value, at: place(column: column, like: YAMLPlace(), isLast: true), 0)
+  }
+
   private func line(_ column: Int) -> [UInt8] {
     lineBreak + [UInt8](repeating: 0x20, count: column)
   }
@@ -198,7 +203,7 @@ extension YAMLPrinter {
 
 extension PreferenceValue {
   /// Whether the value is a collection that is not empty.
-  fileprivate var hasLines: Bool {
+  var hasLines: Bool {
     switch self {
     case .array(let elements): !elements.isEmpty
     case .dictionary(let members): !members.isEmpty

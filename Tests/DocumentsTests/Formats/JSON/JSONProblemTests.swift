@@ -62,7 +62,6 @@ struct JSONProblemTests {
   }
 
   @Test(arguments: [
-    ("a: 1\nb:\n  - c\n", "YAML"), ("---\n{}\n", "YAML"), ("# c\nserver:\n", "YAML"),
     ("#!/bin/sh\nPATH=/bin\n", "a script"),
     (
       "# c\nserver {\n  listen 80;\n}\n",

@@ -1,0 +1,251 @@
+import Preferences
+
+/// Turns edits of a YAML document into splices.
+///
+/// Edits of flow collections are made by `TextEditing`. In lines, whole lines are added and removed; the first member
+/// of a collection may share its line with a dash.
+struct YAMLSplices {
+  private typealias Layout = MemberLayout<YAMLDocument>
+
+  private let document: YAMLDocument
+  private let writer: YAMLWriter
+  private var inline: TextEditing<YAMLWriter>
+  private var splices: [Splice] = []
+
+  private var bytes: [UInt8] { document.bytes }
+
+  /// Makes the splices of `plan`. Throws `.cannotHold` or `.unwritable`.
+  static func splices(for plan: EditPlan, of document: YAMLDocument) throws(Problem) -> [Splice] {
+    var splices = YAMLSplices(document)
+    if let root = plan.root { try splices.replaceRoot(with: root) }
+    for edits in plan.containers.inOrder.map(\.value) where edits.changesItself {
+      try splices.make(edits)
+    }
+    return splices.splices + splices.inline.splices
+  }
+
+  private init(_ document: YAMLDocument) {
+    self.document = document
+    writer = YAMLWriter(document)
+    inline = TextEditing(document)
+  }
+
+  private mutating func replaceRoot(with value: PreferenceValue) throws(Problem) {
+    guard document.documents.count < 2 else {
+      throw Problem(.unwritable("its text has several documents"))
+    }
+    let root = document.index.nodes[0]
+    if document.documents.isEmpty || root.start == root.end {
+      var text = try writer.printer.document(value)
+      if value == [:] { text = [] }
+      return splices.append(Splice(at: document.content(of: 0).upperBound, text))
+    }
+    splices += try writer.splices(replacing: 0, with: value, indentation: nil)
+  }
+
+  private mutating func make(_ edits: ContainerEdits) throws(Problem) {
+    let node = edits.node
+    if document.documents.count > 1, node == 0, !edits.keepsCount {
+      throw Problem(.unwritable("documents of a text with several are not added or removed"))
+    }
+    if edits.count == 0, !document.isInFlow(node),
+      !bytes.hasLineBreak(document.index.nodes[node].range)
+    {
+      return try fill(edits)
+    }
+    guard !document.isFlow(node) else { return try inline.make(edits) }
+    for (position, key) in edits.renamed.inOrder {
+      guard let node = edits.key(at: position) else { continue }
+      splices.append(try writer.splice(renaming: node, to: key))
+    }
+    for (position, value) in edits.replaced.inOrder {
+      let node = edits.value(at: position)
+      if let text = edits.replacedTexts[position] {
+        splices.append(Splice(document.index.nodes[node].range, text))
+      } else {
+        splices += try writer.splices(replacing: node, with: value, indentation: nil)
+      }
+    }
+    guard !edits.keepsCount else { return }
+    let layout = Layout(edits, in: document)
+    if edits.removed.count < edits.count {
+      remove(layout)
+      try insert(layout)
+    } else if edits.inserted.isEmpty {
+      removeAll(layout)
+    } else {
+      try replaceAll(layout)
+    }
+  }
+
+  // MARK: removing
+
+  private mutating func remove(_ layout: Layout) {
+    let removed = layout.edits.removed.sorted()
+    // The members that share a line with a dash, and those directly behind them.
+    var first = 0
+    if removed.first == 0, !layout[0].startsLine {
+      first = removed.enumerated().prefix { $0 == $1 }.count
+      let end = bytes.nextLine(after: layout[first - 1].extent.upperBound)
+      splices.append(Splice(layout.range(at: 0).lowerBound..<bytes.endOfBlankLines(end)))
+    }
+    for position in removed.dropFirst(first) { removeLines(of: layout[position]) }
+  }
+
+  private mutating func removeLines(of member: AttachedMember) {
+    let start = max(bytes.startOfLine(member.extent.lowerBound), document.startOfText)
+    let lines = start..<bytes.nextLine(after: member.extent.upperBound)
+    let endsText = lines.upperBound == bytes.count && bytes.last?.isLineBreak == false
+    // The last line of a text has the line break of the line before it.
+    splices.append(
+      Splice(endsText ? bytes.endOfLineBefore(lines.lowerBound)..<lines.upperBound : lines))
+  }
+
+  /// Removes all members, so that empty brackets or braces are left, or nothing of a document.
+  private mutating func removeAll(_ layout: Layout) {
+    let node = layout.edits.node
+    let empty = Array((layout.edits.isDictionary ? "{}" : "[]").utf8)
+    let isRoot = document.document(at: node) != nil
+    var members = 0..<layout.edits.count
+    if isRoot,
+      document.documents.count > 1 || !layout.edits.isDictionary || !layout[0].startsLine
+        || layout.content.lowerBound > document.startOfText && !layout[0].startsLine
+    {
+      splices.append(Splice(layout[0].range.lowerBound..<layout[0].extent.upperBound, empty))
+      members = 1..<layout.edits.count
+    } else if !isRoot,
+      bytes.hasLineBreak(layout.content.lowerBound..<layout.range(at: 0).lowerBound)
+    {
+      splices.append(Splice(at: layout.content.lowerBound, [0x20] + empty))
+    } else if !isRoot {
+      splices.append(Splice(layout.range(at: 0).lowerBound..<layout[0].extent.upperBound, empty))
+      members = 1..<layout.edits.count
+    }
+    for position in members { removeLines(of: layout[position]) }
+  }
+
+  /// Replaces all members by new ones, in the place of the first one.
+  private mutating func replaceAll(_ layout: Layout) throws(Problem) {
+    let lines = try entries(layout.edits.inserted.inOrder.flatMap(\.value), layout)
+    let first = layout[0]
+    splices.append(
+      Splice(
+        (first.startsLine ? first.extent.lowerBound : first.range.lowerBound)..<first.extent
+          .upperBound,
+        Array(lines.joined(separator: lineStart(layout)))))
+    for position in 1..<layout.edits.count { removeLines(of: layout[position]) }
+  }
+
+  // MARK: inserting
+
+  private func lineStart(_ layout: Layout) -> [UInt8] {
+    writer.lineBreak + writer.blanks(document.column(ofBlock: layout.edits.node))
+  }
+
+  private func entries(
+    _ insertions: [ContainerEdits.Insertion], _ layout: Layout, like position: Int = 0,
+    before end: Int? = nil
+  ) throws(Problem) -> [[UInt8]] {
+    var entries: [[UInt8]] = []
+    let column = document.column(ofBlock: layout.edits.node)
+    for (number, insertion) in insertions.enumerated() {
+      entries.append(
+        try writer.entry(
+          insertion, column: column, like: layout.edits.value(at: position),
+          before: number == insertions.count - 1 ? end : nil))
+    }
+    return entries
+  }
+
+  private mutating func insert(_ layout: Layout) throws(Problem) {
+    let edits = layout.edits
+    var runs: [Int: [ContainerEdits.Insertion]] = [:]
+    for (position, insertions) in edits.inserted.inOrder {
+      runs[edits.lastKept(before: position) ?? -1, default: []] += insertions
+    }
+    for (position, insertions) in runs.inOrder {
+      let end = position < 0 ? nil : bytes.endOfLine(layout[position].extent.upperBound)
+      let lines = try entries(insertions, layout, like: max(position, 0), before: end)
+      if let end {
+        splices.append(Splice(at: end, lines.flatMap { lineStart(layout) + $0 }))
+        continue
+      }
+      let next = layout[edits.firstKept(from: 0) ?? 0]
+      let first = layout[0]
+      if first.startsLine {
+        let indentation = writer.blanks(document.column(ofBlock: edits.node))
+        splices.append(
+          Splice(
+            at: max(bytes.startOfLine(next.extent.lowerBound), document.startOfText),
+            lines.flatMap { indentation + $0 + writer.lineBreak }))
+      } else {
+        splices.append(Splice(at: first.range.lowerBound, lines.flatMap { $0 + lineStart(layout) }))
+      }
+    }
+  }
+
+  // MARK: filling
+
+  /// Writes the first members of an empty collection in lines.
+  private mutating func fill(_ edits: ContainerEdits) throws(Problem) {
+    let insertions = edits.inserted.inOrder.flatMap(\.value)
+    guard !insertions.isEmpty else { return }
+    let item = document.index.nodes[edits.node]
+    let opening = document.opening(of: edits.node)
+    let isRoot = edits.node == 0 || document.document(at: edits.node) != nil
+    if isRoot, item.start == item.end { return try fillDocument(insertions) }
+    let isKeyed = document.hasKey(edits.node)
+    let start = document.start(ofChild: edits.node)
+    let end = bytes.endOfLine(Int(item.end))
+    let tail = bytes[Int(item.end)..<end]
+    let isCompact =
+      !isKeyed && !isRoot && tail.allSatisfy(\.isBlank) && bytes[start + 1..<opening].isEmpty
+    let column =
+      isRoot
+      ? 0
+      : isCompact
+        ? document.column(of: Int(item.start))
+        : column(ofNewLinesIn: edits, document.column(of: start))
+    var entries: [[UInt8]] = []
+    for insertion in insertions { entries.append(try writer.entry(insertion, column: column)) }
+    let line = writer.lineBreak + writer.blanks(column)
+    let text = Array(entries.joined(separator: line))
+    if isCompact
+      || isRoot
+        && (opening == document.startOfText || bytes.hasLineBreak(opening..<Int(item.start)))
+    {
+      let below = tail.allSatisfy(\.isBlank) ? [] : line
+      guard !below.isEmpty else { return splices.append(Splice(item.range, text)) }
+      return splices += [
+        Splice(Int(item.start)..<bytes.endOfBlanks(Int(item.end))), Splice(at: end, below + text),
+      ]
+    }
+    splices += [Splice(opening..<Int(item.end)), Splice(at: end, line + text)]
+  }
+
+  /// Returns the column of new entries below a key or a dash in column `parent`.
+  private func column(ofNewLinesIn edits: ContainerEdits, _ parent: Int) -> Int {
+    let isFlush =
+      !edits.isDictionary && !writer.printer.indentsSequences && document.hasKey(edits.node)
+    return isFlush ? parent : parent + writer.printer.step
+  }
+
+  /// Writes the first members of a document without any, behind its comments.
+  private mutating func fillDocument(_ insertions: [ContainerEdits.Insertion]) throws(Problem) {
+    var text: [UInt8] = []
+    for insertion in insertions {
+      text += try writer.entry(insertion, column: 0) + writer.lineBreak
+    }
+    let end = document.content(of: 0).upperBound
+    let isApart = end > document.startOfText && !bytes[end - 1].isLineBreak
+    if isApart { text.removeLast(writer.lineBreak.count) }
+    splices.append(Splice(at: end, (isApart ? writer.lineBreak : []) + text))
+  }
+}
+
+extension [UInt8] {
+  /// Returns the offset of the next text, past blank lines and blanks.
+  fileprivate func endOfBlankLines(_ offset: Int) -> Int {
+    self[offset...].firstIndex { !$0.isBlank && !$0.isLineBreak } ?? count
+  }
+}
