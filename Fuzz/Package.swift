@@ -3,7 +3,9 @@ import PackageDescription
 
 /// A package of its own: libFuzzer brings the `main` of its executables, and only
 /// `swift build --sanitize fuzzer` links it. `make fuzz` runs them.
-let formats = ["JSON", "XMLPropertyList", "BinaryPropertyList", "OpenStepPropertyList", "TOML"]
+let formats = [
+  "JSON", "XMLPropertyList", "BinaryPropertyList", "OpenStepPropertyList", "TOML", "YAML",
+]
 /// With what each looks into.
 let others = [
   "Names": ["Preferences"], "ConfigurationLines": ["Documents", "Preferences"],

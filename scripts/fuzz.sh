@@ -6,7 +6,7 @@ seconds=$1
 shift
 formats=("$@")
 [ ${#formats[@]} -gt 0 ] || formats=(
-  JSON XMLPropertyList BinaryPropertyList OpenStepPropertyList TOML ConfigurationLines Names Schema Recovery Keys)
+  JSON XMLPropertyList BinaryPropertyList OpenStepPropertyList TOML YAML ConfigurationLines Names Schema Recovery Keys)
 # Some fuzzers use internal declarations. They are built one by one, because Swift 6.3.1 crashes on a module
 # that none of them needs.
 for format in "${formats[@]}"; do

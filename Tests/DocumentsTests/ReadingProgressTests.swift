@@ -16,6 +16,7 @@ struct ReadingProgressTests {
       .xmlPropertyList: Array("<plist><array>\(elements)</array></plist>".utf8),
       .binaryPropertyList: binary(count),
       .toml: Array("list = [\n\(quoted)]\n".utf8),
+      .yaml: Array("list: [\n  \(quoted)]\n".utf8),
       .lines: Array(String(repeating: "key = v\n", count: count).utf8),
     ]
   }()

@@ -29,6 +29,8 @@ struct FormatSample: CustomTestStringConvertible, Sendable {
   /// Writes a document with these lines. A format without comments and lines writes only the members.
   let write: @Sendable ([Line]) throws -> [UInt8]
   var isText = true
+  /// Whether a comment above several members may be about all of them.
+  var hasSharedHeadings = true
   /// Whether a dictionary may have a key twice.
   var hasDuplicates = true
   /// Values that the format cannot hold, each with the end of the message.
@@ -38,7 +40,7 @@ struct FormatSample: CustomTestStringConvertible, Sendable {
     try open(write(words.split(separator: " ").map(Line.init)))
   }
 
-  static let all = [json, xml, binary, toml, lines(.ini, " = "), lines(.keyword, " ")]
+  static let all = [json, xml, binary, toml, yaml, lines(.ini, " = "), lines(.keyword, " ")]
 }
 
 // MARK: The formats
@@ -129,6 +131,27 @@ extension FormatSample {
         .integer(Number(spelling: "9223372036854775808")),
         "an integer beyond 64 bits: 9223372036854775808"
       ),
+      (.string("\u{10FFFF}\u{10D800}"), "an unpaired surrogate"),
+    ])
+
+  private static let yaml = FormatSample(
+    testDescription: "YAML",
+    open: { bytes throws(Problem) in try YAMLDocument(bytes) },
+    write: { lines in
+      let texts = lines.map { line in
+        switch line {
+        case .member(let key, let value): "\(key): \(value)\n"
+        case .commentedOut(let key, let value): "# \(key): \(value)\n"
+        case .comment(let words): "# \(words)\n"
+        case .blank: "\n"
+        }
+      }
+      return Array(texts.joined().utf8)
+    },
+    hasSharedHeadings: false,
+    refused: [
+      (.date(Timestamp(seconds: 0)), "a date"), (.data([1]), "data"), (.uid(5), "a UID"),
+      (.string("\u{0}"), "the character U+0000"),
       (.string("\u{10FFFF}\u{10D800}"), "an unpaired surrogate"),
     ])
 

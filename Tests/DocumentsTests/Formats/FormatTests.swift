@@ -16,7 +16,6 @@ struct FormatTests {
     // A removed member takes its comment with it. One above several stays while one of them stays.
     ("a b c", .remove("b"), "a c"), ("a b", .remove("b"), "a"), ("a b", .remove("a"), "b"),
     ("a #about b", .remove("b"), "a"), ("#own b #next c", .remove("b"), "#next c"),
-    ("#head b c", .remove("b"), "#head c"), ("#head b #d", .remove("b"), "#head #d"),
     ("#d b", .remove("b"), "#d"),
     // A renamed member keeps its place.
     ("a #about b c", .rename("b", "e"), "a #about e=2 c"), ("a b", .rename("b", "e"), "a e=2"),
@@ -24,6 +23,9 @@ struct FormatTests {
     ("c a b", .order("abc"), "a b c"),
     ("#two b #one a #three c", .order("abc"), "#one a #two b #three c"),
     ("a b c", .order("cab"), "c a b"),
+  ]
+  private static let headingEdits: [(String, LineEdit, String)] = [
+    ("#head b c", .remove("b"), "#head c"), ("#head b #d", .remove("b"), "#head #d"),
   ]
   private static let commentEdits: [(String, LineEdit, String)] = [
     // A member is uncommented and commented out in its place.
@@ -45,6 +47,13 @@ struct FormatTests {
 
   @Test(arguments: FormatSample.all.filter(\.isText), commentEdits)
   func `an edit of comments gives the expected lines, and undo and redo restore the bytes`(
+    sample: FormatSample, edit: (old: String, edit: LineEdit, new: String)
+  ) throws {
+    try check(sample, edit)
+  }
+
+  @Test(arguments: FormatSample.all.filter(\.hasSharedHeadings), headingEdits)
+  func `a comment above several members stays with the others`(
     sample: FormatSample, edit: (old: String, edit: LineEdit, new: String)
   ) throws {
     try check(sample, edit)
