@@ -187,7 +187,11 @@ struct YAMLParser: TextParser {
 
   mutating func skipComment() throws(Problem) {
     if firstComment == nil { firstComment = at }
-    at = view.endOfLine(from: at)
+    let end = view.endOfLine(from: at)
+    while at < end {
+      if view[at] < 0x20 && view[at] != 0x09 || view[at] == 0x7F { throw controlCharacter() }
+      at &+= 1
+    }
   }
 
   /// Moves past a line break.

@@ -38,7 +38,9 @@ struct YAMLSplices {
     if document.documents.isEmpty || root.start == root.end {
       var text = try writer.printer.document(value)
       if value == [:] { text = [] }
-      return splices.append(Splice(at: document.content(of: 0).upperBound, text))
+      let end = document.content(of: 0).upperBound
+      let isApart = end > document.startOfText && !bytes[end - 1].isLineBreak
+      return splices.append(Splice(at: end, (isApart ? writer.lineBreak : []) + text))
     }
     splices += try writer.splices(replacing: 0, with: value, indentation: nil)
   }

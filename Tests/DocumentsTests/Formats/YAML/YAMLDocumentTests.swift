@@ -58,6 +58,7 @@ struct YAMLDocumentTests {
     ("a: &x &y 1\n", 1, 7, "one anchor"), ("a: !e!x 1\n", 1, 4, "%TAG"),
     ("a: \"x\" y\n", 1, 8, "the end of the line"), ("a: |x\n", 1, 5, "header"),
     ("%YAML 2.0\n---\n", 1, 1, "%YAML 1.2"), ("a: \u{1}\n", 1, 4, "control character"),
+    ("a: 1 # \u{0}\n", 1, 8, "control character"),
     ("{{- if .Values.x }}\na: 1\n{{- end }}\n", 1, 1, "template"),
   ])
   func `an error names its place and what was expected`(
