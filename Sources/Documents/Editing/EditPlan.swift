@@ -128,6 +128,15 @@ struct ContainerEdits {
     (position..<Swift.max(position, count)).first { !removed.contains($0) }
   }
 
+  /// The new children behind each child that stays, in order. Those before the first one are behind position -1.
+  var insertedRuns: [(key: Int, value: [Insertion])] {
+    var runs: [Int: [Insertion]] = [:]
+    for (position, insertions) in inserted.inOrder {
+      runs[lastKept(before: position) ?? -1, default: []] += insertions
+    }
+    return runs.inOrder
+  }
+
   /// Records an edit of a child. Returns false if the edit belongs to a nested container.
   fileprivate mutating func record(_ edit: Edit) -> Bool {
     if case .insert(let value, let key, node, let position, let text, let spelling) = edit {

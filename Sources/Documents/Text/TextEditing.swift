@@ -26,6 +26,9 @@ struct TextEditing<Writer: TextWriter> {
     for edits in plan.containers.inOrder.map(\.value) where edits.changesItself { try make(edits) }
   }
 
+  mutating func add(_ splices: [Splice]) { self.splices += splices }
+  mutating func add(_ splice: Splice) { splices.append(splice) }
+
   mutating func add(_ range: Range<Int>, _ replacement: [UInt8] = []) {
     splices.append(Splice(range, replacement))
   }
@@ -40,6 +43,23 @@ struct TextEditing<Writer: TextWriter> {
   /// Makes the edits of one container.
   mutating func make(_ edits: ContainerEdits) throws(Problem) {
     let layout = Layout(edits, in: document)
+    try rewriteChildren(layout)
+    guard !edits.keepsCount else { return }
+    if edits.count == 0 {
+      splices += try writer.splices(filling: layout)
+    } else if edits.removed.count == edits.count, !edits.inserted.isEmpty {
+      try replaceAll(layout)
+    } else {
+      removedFromStart = 0
+      for position in edits.removed.sorted() { remove(position, layout) }
+      setSeparators(layout)
+      try insert(layout)
+    }
+  }
+
+  /// Renames keys and replaces values.
+  mutating func rewriteChildren(_ layout: Layout) throws(Problem) {
+    let edits = layout.edits
     for (position, key) in edits.renamed.inOrder {
       guard let node = edits.key(at: position) else { continue }
       splices.append(try writer.splice(renaming: node, to: key))
@@ -52,17 +72,6 @@ struct TextEditing<Writer: TextWriter> {
         splices += try writer.splices(
           replacing: node, with: value, indentation: layout.indentation(at: position))
       }
-    }
-    guard !edits.keepsCount else { return }
-    if edits.count == 0 {
-      splices += try writer.splices(filling: layout)
-    } else if edits.removed.count == edits.count, !edits.inserted.isEmpty {
-      try replaceAll(layout)
-    } else {
-      removedFromStart = 0
-      for position in edits.removed.sorted() { remove(position, layout) }
-      setSeparators(layout)
-      try insert(layout)
     }
   }
 
@@ -112,10 +121,7 @@ extension TextEditing {
     let extent = member.extent
     let separatorLine = lineOfSeparator(of: member)
     if member.ownsLines || separatorLine != nil {
-      let lines = startOfLine(extent.lowerBound)..<bytes.nextLine(after: extent.upperBound)
-      let endsText = lines.upperBound == bytes.count && bytes.last?.isLineBreak == false
-      // The last line of a text has the line break of the line before it.
-      add(endsText ? bytes.endOfLineBefore(lines.lowerBound)..<lines.upperBound : lines)
+      removeLines(of: member)
       if let separatorLine { add(separatorLine) }
     } else if isLast(position, layout) {
       removeLast(member, position, layout)
@@ -135,6 +141,15 @@ extension TextEditing {
       !Gap(member.extent.upperBound..<separator, in: document).comments.isEmpty
     else { return nil }
     return bytes.startOfLine(separator)..<bytes.nextLine(after: separator)
+  }
+
+  /// Removes the lines of a member.
+  mutating func removeLines(of member: AttachedMember) {
+    let start = startOfLine(member.extent.lowerBound)
+    let lines = start..<bytes.nextLine(after: member.extent.upperBound)
+    let endsText = lines.upperBound == bytes.count && bytes.last?.isLineBreak == false
+    // The last line of a text has the line break of the line before it.
+    add(endsText ? bytes.endOfLineBefore(lines.lowerBound)..<lines.upperBound : lines)
   }
 
   /// Whether no member that stays or is new follows.
@@ -198,14 +213,9 @@ extension TextEditing {
 
   /// Adds new members after the member before them, in the style of that member.
   private mutating func insert(_ layout: Layout) throws(Problem) {
-    let edits = layout.edits
-    var runs: [Int: [ContainerEdits.Insertion]] = [:]
-    for (position, insertions) in edits.inserted.inOrder {
-      runs[edits.lastKept(before: position) ?? -1, default: []] += insertions
-    }
-    for (position, insertions) in runs.inOrder {
+    for (position, insertions) in layout.edits.insertedRuns {
       if position < 0 {
-        try insert(insertions, before: edits.firstKept(from: 0) ?? 0, layout)
+        try insert(insertions, before: layout.edits.firstKept(from: 0) ?? 0, layout)
       } else {
         try insert(insertions, after: position, layout)
       }

@@ -7,7 +7,8 @@ protocol TextWriter {
   /// Makes a writer for the edits of a document.
   init(_ document: Text)
   var lineBreak: [UInt8] { get }
-  /// Returns the text between two members on one line, as it is next to the member at `position`.
+  /// Returns the text between two members on one line, as it is next to the member at `position`. By default, the
+  /// blanks after the separator, or one.
   func gap(nextTo position: Int, _ layout: MemberLayout<Text>) -> [UInt8]
   /// Returns a new member or element. Its line has the `indentation`; nil means one line for everything. Imitates
   /// the member at `position`. Throws `.cannotHold`.
@@ -27,6 +28,18 @@ protocol TextWriter {
 }
 
 extension TextWriter {
+  func gap(nextTo position: Int, _ layout: MemberLayout<Text>) -> [UInt8] {
+    let first = position + 1 < layout.edits.count ? position : position - 1
+    guard first >= 0, first + 1 < layout.edits.count else { return [0x20] }
+    let end = layout.range(at: first).upperBound
+    let next = max(end, layout.range(at: first + 1).lowerBound)
+    let between = layout.document.bytes[end..<next]
+    guard let separator = between.firstIndex(where: { $0 == layout.separator }),
+      between[(separator + 1)...].allSatisfy(\.isBlank)
+    else { return [0x20] }
+    return Array(between[(separator + 1)...])
+  }
+
   /// Returns the text of a new member and the comments after it. A member that comes back or moves keeps its text
   /// and its comments.
   func item(

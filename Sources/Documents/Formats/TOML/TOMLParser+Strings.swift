@@ -112,13 +112,10 @@ extension TOMLParser {
       throw unexpected(expected: "one of \" \\ b e f n r t u U x after \"\\\"")
     }
     at &+= 2
-    var scalar: UInt32 = 0
-    for _ in 0..<digits {
-      guard view[at].isHexDigit || view[at].isUppercaseHexDigit else {
-        throw unexpected(expected: "\(digits) hexadecimal digits after the letter")
-      }
-      scalar = scalar << 4 | UInt32(view[at].hexDigitValue)
-      at &+= 1
+    let (scalar, found) = view.hexNumber(at: at, most: digits)
+    at &+= found
+    guard found == digits else {
+      throw unexpected(expected: "\(digits) hexadecimal digits after the letter")
     }
     guard Unicode.Scalar(scalar) != nil else { throw notACharacter(from: start) }
   }

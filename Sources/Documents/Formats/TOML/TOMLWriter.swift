@@ -16,18 +16,6 @@ struct TOMLWriter: TextWriter {
     self.printer = printer
   }
 
-  /// Returns the blanks after the separator between two members next to `position`, else one blank.
-  func gap(nextTo position: Int, _ layout: MemberLayout<TOMLDocument>) -> [UInt8] {
-    let first = position + 1 < layout.edits.count ? position : position - 1
-    guard first >= 0, first + 1 < layout.edits.count else { return [0x20] }
-    let end = layout.range(at: first).upperBound
-    let between = bytes[end..<max(end, layout.range(at: first + 1).lowerBound)]
-    guard let comma = between.firstIndex(of: UInt8(ascii: ",")),
-      between[(comma + 1)...].allSatisfy(\.isBlank)
-    else { return [0x20] }
-    return Array(between[(comma + 1)...])
-  }
-
   func splice(renaming key: NodeID, to name: String) throws(Problem) -> Splice {
     try TOMLPrinter.check(key: name)
     return Splice(document.index.nodes[key].range, TOMLText.spelling(ofKey: name))

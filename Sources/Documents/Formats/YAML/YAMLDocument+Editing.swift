@@ -3,8 +3,11 @@ import Preferences
 extension YAMLDocument: TextDocument {
   public func applying(_ changes: [Change]) throws(Problem) -> any Document {
     if let former = returning(by: changes) { return former }
-    for change in changes {
-      if let problem = problem(changing: change) { throw problem }
+    let special = YAMLFlags.alias | YAMLFlags.complex | YAMLFlags.tagged
+    if index.nodes.contains(where: { $0.flags & special != 0 }) {
+      for change in changes {
+        if let problem = problem(changing: change) { throw problem }
+      }
     }
     var (new, rest): (YAMLDocument, [Change]) = (self, [])
     for change in changes {
@@ -135,7 +138,7 @@ extension YAMLDocument: TextDocument {
         return Problem(.unwritable(reason), name: change.name)
       }
       name = PreferenceName(name.components + [component])
-      node = self.node(of: name)
+      node = child(component, of: container)
     }
     if let node, let problem = problemOfAliases(changing: node, by: change) { return problem }
     guard let node, node > 0, hasKey(node), index.nodes[node - 1].flags & YAMLFlags.complex != 0

@@ -185,10 +185,10 @@ extension YAMLParser {
     if view[at] == UInt8(ascii: "[") || view[at] == UInt8(ascii: "{") {
       return try openFlow(own, isKey: isKey)
     }
-    let content = try flowScalar(indentation)
+    let content = try scalar(indentation, inFlow: true)
     if isKey {
       try addKey(content, own)
-      flows[innermost].hasQuotedKey = content.form == .double || content.form == .single
+      flows[innermost].hasQuotedKey = content.form == .quoted
       return flows[innermost].state = .colon
     }
     if flows[innermost].shape == .sequence, beginsValue(after: content) {
@@ -225,27 +225,6 @@ extension YAMLParser {
       content.end &- content.start <= Self.longestKey
     else { return false }
     return content.form != .plain && content.form != .alias || endsPlain(at &+ 1)
-  }
-
-  private mutating func flowScalar(_ indentation: Int) throws(Problem) -> YAMLContent {
-    let (start, line) = (at, lineStart)
-    let form: YAMLContent.Form
-    var isEncoded = false
-    var end: Int?
-    switch view[at] {
-    case UInt8(ascii: "\""): (form, isEncoded) = (.double, try doubleQuoted(indentation))
-    case UInt8(ascii: "'"): (form, isEncoded) = (.single, try singleQuoted(indentation))
-    case UInt8(ascii: "*"):
-      form = .alias
-      try skipName(inFlow: true)
-    default:
-      form = .plain
-      end = try plain(indentation, inFlow: true)
-      isEncoded = lineStart != line
-    }
-    contentEnd = end ?? at
-    return YAMLContent(
-      form: form, start: start, end: contentEnd, lineStart: line, isEncoded: isEncoded)
   }
 
   // MARK: closing

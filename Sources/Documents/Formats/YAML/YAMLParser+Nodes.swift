@@ -2,7 +2,7 @@ import Preferences
 
 /// The text of a scalar, an alias or a flow collection.
 struct YAMLContent {
-  enum Form { case plain, single, double, alias, flow }
+  enum Form { case plain, quoted, alias, flow }
 
   let form: Form
   let start, end: Int
@@ -32,30 +32,39 @@ extension YAMLParser {
   /// Parses a scalar, an alias or a flow collection, and the blanks after it.
   mutating func keyOrValue(_ indentation: Int) throws(Problem) -> YAMLContent {
     let (start, line) = (at, lineStart)
-    var content: YAMLContent
-    switch view[at] {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      let form: YAMLContent.Form = view[at] == UInt8(ascii: "\"") ? .double : .single
-      let isEncoded =
-        form == .double ? try doubleQuoted(indentation) : try singleQuoted(indentation)
-      content = YAMLContent(
-        form: form, start: start, end: at, lineStart: line, isEncoded: isEncoded)
-    case UInt8(ascii: "*"):
-      try skipName(inFlow: false)
-      content = YAMLContent(form: .alias, start: start, end: at, lineStart: line)
-    case UInt8(ascii: "["), UInt8(ascii: "{"):
-      let node = nodes.count
-      try flow(indentation)
-      content = YAMLContent(form: .flow, start: start, end: at, lineStart: line, node: node)
-    default:
-      let end = try plain(indentation, inFlow: false)
-      contentEnd = end
-      return YAMLContent(
-        form: .plain, start: start, end: end, lineStart: line, isEncoded: lineStart != line)
+    guard view[at] == UInt8(ascii: "[") || view[at] == UInt8(ascii: "{") else {
+      let content = try scalar(indentation, inFlow: false)
+      skipBlanks()
+      return content
     }
+    let node = nodes.count
+    try flow(indentation)
     contentEnd = at
     skipBlanks()
-    return content
+    return YAMLContent(form: .flow, start: start, end: contentEnd, lineStart: line, node: node)
+  }
+
+  /// Parses a scalar or an alias.
+  mutating func scalar(_ indentation: Int, inFlow: Bool) throws(Problem) -> YAMLContent {
+    let (start, line) = (at, lineStart)
+    let form: YAMLContent.Form
+    var isEncoded = false
+    switch view[at] {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      form = .quoted
+      isEncoded = try quoted(indentation)
+      contentEnd = at
+    case UInt8(ascii: "*"):
+      form = .alias
+      try skipName(inFlow: inFlow)
+      contentEnd = at
+    default:
+      form = .plain
+      contentEnd = try plain(indentation, inFlow: inFlow)
+      isEncoded = lineStart != line
+    }
+    return YAMLContent(
+      form: form, start: start, end: contentEnd, lineStart: line, isEncoded: isEncoded)
   }
 
   /// Adds the node of a text.
@@ -99,7 +108,7 @@ extension YAMLParser {
       if content.form == .alias { _ = try target(of: content) }
       flags = YAMLFlags.complex
     }
-    let quotes: UInt8 = content.form == .single || content.form == .double ? 1 : 0
+    let quotes: UInt8 = content.form == .quoted ? 1 : 0
     nodes.append(
       NodeIndex.Node(
         start: UInt32(content.start), end: UInt32(content.end), next: 0, kind: .key, flags: flags,
@@ -152,7 +161,7 @@ extension YAMLParser {
       try properties.map { (properties) throws(Problem) in
         try self.kind(
           of: YAMLContent(
-            form: .double, start: start, end: contentEnd, lineStart: lineStart, isEncoded: true),
+            form: .quoted, start: start, end: contentEnd, lineStart: lineStart, isEncoded: true),
           properties, plain: .string)
       } ?? .string
     nodes.append(

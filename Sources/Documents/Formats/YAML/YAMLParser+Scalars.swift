@@ -95,51 +95,32 @@ extension YAMLParser {
     skipBlankLines()
     guard at < view.count else { return }
     if isMarker("---") || isMarker("...") { throw quoteMissing(from: start) }
-    guard view.endOfSpaces(from: lineStart) &- lineStart > indentation else {
+    if isStrict, view.endOfSpaces(from: lineStart) &- lineStart <= indentation {
       throw lessIndented(indentation)
     }
   }
 
   // MARK: quoted
 
-  /// Moves past a text in double quotes. Returns whether it must be decoded.
-  mutating func doubleQuoted(_ indentation: Int) throws(Problem) -> Bool {
-    let start = at
+  /// Moves past a text in quotes. Returns whether it must be decoded.
+  mutating func quoted(_ indentation: Int) throws(Problem) -> Bool {
+    let (start, quote) = (at, view[at])
+    let isSingle = quote == UInt8(ascii: "'")
     var isEncoded = false
     at &+= 1
     while true {
-      at = view.endOfPlainText(from: at, quote: UInt8(ascii: "\""), escape: UInt8(ascii: "\\"))
+      at = view.endOfPlainText(
+        from: at, quote: quote, escape: isSingle ? quote : UInt8(ascii: "\\"))
       switch view[at] {
-      case UInt8(ascii: "\""):
+      case quote where isSingle && view[at &+ 1] == quote:
+        isEncoded = true
+        at &+= 2
+      case quote:
         at &+= 1
         return isEncoded
       case UInt8(ascii: "\\"):
         isEncoded = true
         try escape(indentation, from: start)
-      case 0x09, 0x7F: at &+= 1
-      case 0x0A, 0x0D:
-        isEncoded = true
-        try quotedLineBreak(indentation, from: start)
-      default: throw at < view.count ? controlCharacter() : quoteMissing(from: start)
-      }
-    }
-  }
-
-  /// Moves past a text in single quotes. Returns whether it must be decoded.
-  mutating func singleQuoted(_ indentation: Int) throws(Problem) -> Bool {
-    let start = at
-    var isEncoded = false
-    at &+= 1
-    while true {
-      at = view.endOfPlainText(from: at, quote: UInt8(ascii: "'"), escape: UInt8(ascii: "'"))
-      switch view[at] {
-      case UInt8(ascii: "'"):
-        guard view[at &+ 1] == UInt8(ascii: "'") else {
-          at &+= 1
-          return isEncoded
-        }
-        isEncoded = true
-        at &+= 2
       case 0x09, 0x7F: at &+= 1
       case 0x0A, 0x0D:
         isEncoded = true
@@ -165,13 +146,10 @@ extension YAMLParser {
     default: throw badEscape()
     }
     at &+= 1
-    var scalar: UInt32 = 0
-    for _ in 0..<digits {
-      guard view[at].isHexDigit || view[at].isUppercaseHexDigit else {
-        throw unexpected(expected: "\(digits) hexadecimal digits after the letter")
-      }
-      scalar = scalar << 4 | UInt32(view[at].hexDigitValue)
-      at &+= 1
+    let (scalar, found) = view.hexNumber(at: at, most: digits)
+    at &+= found
+    guard found == digits else {
+      throw unexpected(expected: "\(digits) hexadecimal digits after the letter")
     }
     // Halves of a character, as JSON has them, are checked when they are decoded.
     guard Unicode.Scalar(scalar) != nil || digits == 4 else { throw notACharacter(from: escape) }

@@ -9,8 +9,7 @@ struct YAMLSplices {
 
   private let document: YAMLDocument
   private let writer: YAMLWriter
-  private var inline: TextEditing<YAMLWriter>
-  private var splices: [Splice] = []
+  private var editing: TextEditing<YAMLWriter>
 
   private var bytes: [UInt8] { document.bytes }
 
@@ -21,13 +20,13 @@ struct YAMLSplices {
     for edits in plan.containers.inOrder.map(\.value) where edits.changesItself {
       try splices.make(edits)
     }
-    return splices.splices + splices.inline.splices
+    return splices.editing.splices
   }
 
   private init(_ document: YAMLDocument) {
     self.document = document
     writer = YAMLWriter(document)
-    inline = TextEditing(document)
+    editing = TextEditing(document)
   }
 
   private mutating func replaceRoot(with value: PreferenceValue) throws(Problem) {
@@ -40,9 +39,9 @@ struct YAMLSplices {
       if value == [:] { text = [] }
       let end = document.content(of: 0).upperBound
       let isApart = end > document.startOfText && !bytes[end - 1].isLineBreak
-      return splices.append(Splice(at: end, (isApart ? writer.lineBreak : []) + text))
+      return editing.add(Splice(at: end, (isApart ? writer.lineBreak : []) + text))
     }
-    splices += try writer.splices(replacing: 0, with: value, indentation: nil)
+    editing.add(try writer.splices(replacing: 0, with: value, indentation: nil))
   }
 
   private mutating func make(_ edits: ContainerEdits) throws(Problem) {
@@ -55,21 +54,10 @@ struct YAMLSplices {
     {
       return try fill(edits)
     }
-    guard !document.isFlow(node) else { return try inline.make(edits) }
-    for (position, key) in edits.renamed.inOrder {
-      guard let node = edits.key(at: position) else { continue }
-      splices.append(try writer.splice(renaming: node, to: key))
-    }
-    for (position, value) in edits.replaced.inOrder {
-      let node = edits.value(at: position)
-      if let text = edits.replacedTexts[position] {
-        splices.append(Splice(document.index.nodes[node].range, text))
-      } else {
-        splices += try writer.splices(replacing: node, with: value, indentation: nil)
-      }
-    }
-    guard !edits.keepsCount else { return }
+    guard !document.isFlow(node) else { return try editing.make(edits) }
     let layout = Layout(edits, in: document)
+    try editing.rewriteChildren(layout)
+    guard !edits.keepsCount else { return }
     if edits.removed.count < edits.count {
       remove(layout)
       try insert(layout)
@@ -89,18 +77,9 @@ struct YAMLSplices {
     if removed.first == 0, !layout[0].startsLine {
       first = removed.enumerated().prefix { $0 == $1 }.count
       let end = bytes.nextLine(after: layout[first - 1].extent.upperBound)
-      splices.append(Splice(layout.range(at: 0).lowerBound..<bytes.endOfBlankLines(end)))
+      editing.add(Splice(layout.range(at: 0).lowerBound..<bytes.endOfBlankLines(end)))
     }
-    for position in removed.dropFirst(first) { removeLines(of: layout[position]) }
-  }
-
-  private mutating func removeLines(of member: AttachedMember) {
-    let start = max(bytes.startOfLine(member.extent.lowerBound), document.startOfText)
-    let lines = start..<bytes.nextLine(after: member.extent.upperBound)
-    let endsText = lines.upperBound == bytes.count && bytes.last?.isLineBreak == false
-    // The last line of a text has the line break of the line before it.
-    splices.append(
-      Splice(endsText ? bytes.endOfLineBefore(lines.lowerBound)..<lines.upperBound : lines))
+    for position in removed.dropFirst(first) { editing.removeLines(of: layout[position]) }
   }
 
   /// Removes all members, so that empty brackets or braces are left, or nothing of a document.
@@ -113,29 +92,29 @@ struct YAMLSplices {
       document.documents.count > 1 || !layout.edits.isDictionary || !layout[0].startsLine
         || layout.content.lowerBound > document.startOfText && !layout[0].startsLine
     {
-      splices.append(Splice(layout[0].range.lowerBound..<layout[0].extent.upperBound, empty))
+      editing.add(Splice(layout[0].range.lowerBound..<layout[0].extent.upperBound, empty))
       members = 1..<layout.edits.count
     } else if !isRoot,
       bytes.hasLineBreak(layout.content.lowerBound..<layout.range(at: 0).lowerBound)
     {
-      splices.append(Splice(at: layout.content.lowerBound, [0x20] + empty))
+      editing.add(Splice(at: layout.content.lowerBound, [0x20] + empty))
     } else if !isRoot {
-      splices.append(Splice(layout.range(at: 0).lowerBound..<layout[0].extent.upperBound, empty))
+      editing.add(Splice(layout.range(at: 0).lowerBound..<layout[0].extent.upperBound, empty))
       members = 1..<layout.edits.count
     }
-    for position in members { removeLines(of: layout[position]) }
+    for position in members { editing.removeLines(of: layout[position]) }
   }
 
   /// Replaces all members by new ones, in the place of the first one.
   private mutating func replaceAll(_ layout: Layout) throws(Problem) {
     let lines = try entries(layout.edits.inserted.inOrder.flatMap(\.value), layout)
     let first = layout[0]
-    splices.append(
+    editing.add(
       Splice(
         (first.startsLine ? first.extent.lowerBound : first.range.lowerBound)..<first.extent
           .upperBound,
         Array(lines.joined(separator: lineStart(layout)))))
-    for position in 1..<layout.edits.count { removeLines(of: layout[position]) }
+    for position in 1..<layout.edits.count { editing.removeLines(of: layout[position]) }
   }
 
   // MARK: inserting
@@ -161,27 +140,23 @@ struct YAMLSplices {
 
   private mutating func insert(_ layout: Layout) throws(Problem) {
     let edits = layout.edits
-    var runs: [Int: [ContainerEdits.Insertion]] = [:]
-    for (position, insertions) in edits.inserted.inOrder {
-      runs[edits.lastKept(before: position) ?? -1, default: []] += insertions
-    }
-    for (position, insertions) in runs.inOrder {
+    for (position, insertions) in edits.insertedRuns {
       let end = position < 0 ? nil : bytes.endOfLine(layout[position].extent.upperBound)
       let lines = try entries(insertions, layout, like: max(position, 0), before: end)
       if let end {
-        splices.append(Splice(at: end, lines.flatMap { lineStart(layout) + $0 }))
+        editing.add(Splice(at: end, lines.flatMap { lineStart(layout) + $0 }))
         continue
       }
       let next = layout[edits.firstKept(from: 0) ?? 0]
       let first = layout[0]
       if first.startsLine {
         let indentation = writer.blanks(document.column(ofBlock: edits.node))
-        splices.append(
+        editing.add(
           Splice(
             at: max(bytes.startOfLine(next.extent.lowerBound), document.startOfText),
             lines.flatMap { indentation + $0 + writer.lineBreak }))
       } else {
-        splices.append(Splice(at: first.range.lowerBound, lines.flatMap { $0 + lineStart(layout) }))
+        editing.add(Splice(at: first.range.lowerBound, lines.flatMap { $0 + lineStart(layout) }))
       }
     }
   }
@@ -217,12 +192,12 @@ struct YAMLSplices {
         && (opening == document.startOfText || bytes.hasLineBreak(opening..<Int(item.start)))
     {
       let below = tail.allSatisfy(\.isBlank) ? [] : line
-      guard !below.isEmpty else { return splices.append(Splice(item.range, text)) }
-      return splices += [
+      guard !below.isEmpty else { return editing.add(Splice(item.range, text)) }
+      return editing.add([
         Splice(Int(item.start)..<bytes.endOfBlanks(Int(item.end))), Splice(at: end, below + text),
-      ]
+      ])
     }
-    splices += [Splice(opening..<Int(item.end)), Splice(at: end, line + text)]
+    editing.add([Splice(opening..<Int(item.end)), Splice(at: end, line + text)])
   }
 
   /// Returns the column of new entries below a key or a dash in column `parent`.
@@ -241,7 +216,7 @@ struct YAMLSplices {
     let end = document.content(of: 0).upperBound
     let isApart = end > document.startOfText && !bytes[end - 1].isLineBreak
     if isApart { text.removeLast(writer.lineBreak.count) }
-    splices.append(Splice(at: end, (isApart ? writer.lineBreak : []) + text))
+    editing.add(Splice(at: end, (isApart ? writer.lineBreak : []) + text))
   }
 }
 

@@ -15,17 +15,6 @@ struct YAMLWriter: TextWriter {
 
   // MARK: flow collections
 
-  func gap(nextTo position: Int, _ layout: MemberLayout<YAMLDocument>) -> [UInt8] {
-    let first = position + 1 < layout.edits.count ? position : position - 1
-    guard first >= 0, first + 1 < layout.edits.count else { return [0x20] }
-    let end = layout.range(at: first).upperBound
-    let between = bytes[end..<max(end, layout.range(at: first + 1).lowerBound)]
-    guard let comma = between.firstIndex(of: UInt8(ascii: ",")),
-      between[(comma + 1)...].allSatisfy(\.isBlank)
-    else { return [0x20] }
-    return Array(between[(comma + 1)...])
-  }
-
   func text(
     of insertion: ContainerEdits.Insertion, indentation: [UInt8]?, nextTo position: Int?,
     _ layout: MemberLayout<YAMLDocument>

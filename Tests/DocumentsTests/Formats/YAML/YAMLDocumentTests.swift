@@ -78,7 +78,7 @@ struct YAMLDocumentTests {
     text: String
   ) throws {
     #expect(throws: Problem.self) { try Self.document(text, strict: true) }
-    if !text.contains("'") { _ = try Self.document(text) }
+    _ = try Self.document(text)
   }
 
   @Test func `aliases that stand for too much are refused`() throws {
