@@ -12,13 +12,14 @@ public func checkLaws(of document: any Document) {
   do throws(Problem) {
     let changed = try document.applying([change]).value(at: 0)
     let expected = value.replacing(change.name.components, with: change.new)
-    precondition(
-      expected.map { isEqual(changed, to: $0, after: change) } ?? false,
-      "\(change) gave \(changed)")
+    guard expected.map({ isEqual(changed, to: $0, after: change) }) == true else {
+      fatalError("\(change) gave \(changed)")
+    }
   } catch {
     // A dictionary of one key that comes to look like a reference is refused only when read back.
-    let mayBeUID = value.text.contains("CF$UID")
-    precondition(!error.message.contains("read back") || mayBeUID, "\(change): \(error)")
+    guard !error.message.contains("read back") || value.text.contains("CF$UID") else {
+      fatalError("\(change): \(error)")
+    }
   }
 }
 

@@ -111,12 +111,31 @@ extension TOMLSplices {
         if gap.count <= document.countOfBlankLines(beforeHeadersUpTo: position) {
           start = gap.start
         }
-        if bytes.last?.isLineBreak == false { start = bytes.endOfLineBefore(start) }
+        if bytes.last?.isLineBreak == false, !endInsertion(after: start, before: position) {
+          start = bytes.endOfLineBefore(start)
+        }
         shortenInsertions(at: document.startOfSection(position))
       }
       splices.append(Splice(start..<stop))
       position = end
     }
+  }
+
+  /// Removes the line break at the end of what is inserted between the line before `start` and a section, which ends
+  /// the new text. Returns false if nothing is inserted there.
+  private mutating func endInsertion(after start: Int, before position: Int) -> Bool {
+    let places = bytes.endOfLineBefore(start) + 1..<document.startOfSection(position) + 1
+    let lineBreak = writer.lineBreak
+    let insertion = splices.lastIndex {
+      places.contains($0.range.lowerBound)
+        && $0.replacement.suffix(lineBreak.count) == lineBreak[...]
+    }
+    guard let insertion else { return false }
+    let range = splices[insertion].range
+    var text = splices[insertion].replacement[...]
+    while text.suffix(lineBreak.count) == lineBreak[...] { text.removeLast(lineBreak.count) }
+    splices[insertion] = Splice(range, Array(text))
+    return true
   }
 
   /// Removes the blank line at the end of what is inserted at `offset`, which is the end of the new text.
