@@ -93,6 +93,10 @@ protocol FormattedDocument: Document {
   var schemaReference: String? { get }
   /// Returns the form of a date that the document has as text. Nil for other values.
   func dateForm(of node: NodeID) -> DateForm?
+  /// Returns how some programs read a value otherwise, and what all read alike. Nil if they agree.
+  func otherReading(at node: NodeID) -> String?
+  /// The values that the text marks as secrets.
+  var secretNodes: [NodeID] { get }
   /// The offset of the first comment. O(size).
   var firstComment: Int? { get }
   /// The dictionaries that may have a duplicate key.
@@ -128,6 +132,8 @@ extension FormattedDocument {
   static var isCheckedStrictly: Bool { false }
   var schemaReference: String? { nil }
   func dateForm(of node: NodeID) -> DateForm? { nil }
+  func otherReading(at node: NodeID) -> String? { nil }
+  var secretNodes: [NodeID] { [] }
   static func document(beginning bytes: [UInt8]) -> (any Document)? { nil }
   var duplicateScope: DuplicateScope { .all }
   func asciiKey(at node: NodeID) -> Range<Int>? { nil }

@@ -77,6 +77,11 @@ extension NodeIndex {
   /// Returns the node that an alias refers to, or the node itself.
   func target(of node: NodeID) -> NodeID { targets.isEmpty ? node : targets[node] ?? node }
 
+  /// Whether a node is inside another one, and not only behind an alias in it.
+  func holds(_ node: NodeID, in container: NodeID) -> Bool {
+    container < node && node < nodes.next(after: container)
+  }
+
   /// The values in a container.
   public struct Children: Sequence, IteratorProtocol {
     fileprivate let nodes: NodeList

@@ -76,7 +76,8 @@ extension DocumentSnapshot {
     switch (index.nodes[node].kind, step) {
     case (.dictionary, .key): visitMembers(path, of: node, body)
     case (.array, .index(let position)):
-      guard let element = document.element(position, of: node) else { return }
+      guard let element = document.element(position, of: node), index.holds(element, in: node)
+      else { return }
       visit(path.dropFirst(), from: element, body)
     default: return
     }
@@ -85,7 +86,8 @@ extension DocumentSnapshot {
   private func visitMembers(
     _ path: ArraySlice<PreferenceName.Component>, of dictionary: NodeID, _ body: (Part) -> Void
   ) {
-    for (steps, value) in members(beginning: path, of: dictionary) {
+    for (steps, value) in members(beginning: path, of: dictionary)
+    where index.holds(value, in: dictionary) {
       visit(path.dropFirst(steps), from: value, body)
     }
     let namespaces = dottedNamespaces(of: dictionary)

@@ -14,6 +14,8 @@ public struct DocumentSnapshot: Snapshot {
   private let lazyComments: Lazy<Bool>
   private let lazyCommentedOut: Lazy<[CommentedOut]>
   private let lazyUnreadLines: Lazy<[UnreadLine]>
+  private let lazyInherited: Lazy<[InheritedMember]>
+  private let lazyAliases: Lazy<[NodeID: [NodeID]]>
   private let members = MemberLookup()
   private let lines = LineTable()
   let recentRows = RecentRows()
@@ -48,6 +50,14 @@ public struct DocumentSnapshot: Snapshot {
       return DocumentSnapshot(document, revision: revision).findCommentedOut()
     }
     lazyUnreadLines = Lazy { DocumentSnapshot(document, revision: revision).findUnreadLines() }
+    lazyInherited = Lazy {
+      guard expectedCount == nil, !document.index.targets.isEmpty else { return [] }
+      return DocumentSnapshot(document, revision: revision).findInherited()
+    }
+    lazyAliases = Lazy {
+      let targets = document.index.targets
+      return Dictionary(grouping: targets.keys.sorted()) { targets[$0] ?? $0 }
+    }
     lazyEncoding = Lazy { document.index.nodes.contains { $0.flags & NodeIndex.Node.encoded != 0 } }
   }
 
@@ -70,6 +80,12 @@ public struct DocumentSnapshot: Snapshot {
 
   /// Empty if the document has more than 4 MiB.
   public var unreadLines: [UnreadLine] { lazyUnreadLines.value }
+
+  /// At most 10,000 members.
+  public var inherited: [InheritedMember] { lazyInherited.value }
+
+  /// The aliases of each node that has any, in document order.
+  var aliases: [NodeID: [NodeID]] { lazyAliases.value }
 
   public var count: Int { outline.rows.count }
 
@@ -94,9 +110,14 @@ public struct DocumentSnapshot: Snapshot {
 
   /// Returns the row of a name. A duplicate key has its last row. O(depth).
   public func row(of name: PreferenceName) -> Int? {
-    guard let node = node(of: name) else { return nil }
+    guard let node = node(of: name), isOwn(node, name) else { return nil }
     let rows = outline.rows(of: node, in: index)
     return rows.count == 1 && Int(outline.rows[rows.lowerBound]) == node ? rows.lowerBound : nil
+  }
+
+  /// Whether a node is at the place of its name, and not behind an alias there.
+  private func isOwn(_ node: NodeID, _ name: PreferenceName) -> Bool {
+    index.targets.isEmpty || self.name(of: node) == name
   }
 
   /// Returns the value that has exactly this name.
@@ -190,7 +211,7 @@ public struct DocumentSnapshot: Snapshot {
 
   /// Returns `node` and the containers around it, innermost first. Each has the number of the
   /// container that contains it.
-  private func path(to node: NodeID) -> [(node: NodeID, container: Int)] {
+  func path(to node: NodeID) -> [(node: NodeID, container: Int)] {
     var path: [(NodeID, Int)] = []
     var node = node
     while let container = outline.container(around: node, in: index) {

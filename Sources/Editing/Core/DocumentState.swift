@@ -13,12 +13,17 @@ struct DocumentState: Sendable {
   private(set) var commentedOut: [PreferenceName: CommentedOut] = [:]
   /// The lines of the stored document that the program does not read.
   private(set) var unreadLines: [PreferenceName: UnreadLine] = [:]
+  /// The members of the stored document that groups have from others.
+  private(set) var inherited: [PreferenceName: InheritedMember] = [:]
+  /// The values that the program uses, from all files of its configuration. Nil if they are not known.
+  var effective: EffectiveValues?
   /// Counts the schemas that the current values have produced.
   private(set) var schemaEdition = 0
 
   init(_ snapshot: any Snapshot, schema: Schema) {
     draft = Draft(over: snapshot)
     self.schema = schema
+    self.schema.markSecrets(snapshot.secretNames)
   }
 
   var snapshot: any Snapshot { draft.base }
@@ -39,6 +44,7 @@ extension DocumentState {
   /// Recomputes everything after the stored values were replaced. Returns the conditional names that
   /// apply from now on.
   mutating func recompute() -> [PreferenceName] {
+    schema.markSecrets(snapshot.secretNames)
     adaptSchema()
     // The rest of a document may have the duplicate of a key.
     if snapshot.expectedCount == nil { problems = RowProblems(on: draft, schema: schema) }
@@ -47,9 +53,17 @@ extension DocumentState {
     commentedOut = Dictionary(
       (lines + lines.map(\.asFurtherLine)).map { ($0.name, $0) },
       uniquingKeysWith: { first, _ in first })
+    inherited = Dictionary(
+      snapshot.inherited.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     unreadLines = Dictionary(
       snapshot.unreadLines.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     return recomputeUnset()
+  }
+
+  /// Returns the member that `name` is in the current values, if its group has it only from another.
+  func inheritedMember(_ name: PreferenceName) -> InheritedMember? {
+    guard !inherited.isEmpty, !draft.touches(name) else { return nil }
+    return inherited[name]
   }
 
   /// Reads the entries again that depend on values.
@@ -64,7 +78,7 @@ extension DocumentState {
     unset = schema.names(in: .root, of: draft).filter { snapshot.resolve($0) == nil }.map(\.flat)
     let declared = Set(unset)
     let ofKeys = snapshot.commentedOut.filter { !$0.isFurtherLine }.map(\.name.flat)
-    unset += ofKeys.filter { !declared.contains($0) }
+    unset += (ofKeys + snapshot.inherited.map(\.name.flat)).filter { !declared.contains($0) }
     guard schema.adaptation != nil else { return [] }
     return unset.filter { !before.contains($0) && schema.entry(for: $0)?.condition != nil }
   }

@@ -22,7 +22,24 @@ extension Table {
         extras.append(name)
       }
     }
+    insert(before: following)
+  }
+
+  /// Adds the members that are not listed yet and that groups have from others, each after the rows of its group.
+  mutating func insert(_ inherited: [InheritedMember]) {
+    let known = Set(extras)
+    var following: [Int32: [Int32]] = [:]
+    for member in inherited where !known.contains(member.name) {
+      following[Int32(member.row), default: []].append(Int32(~extras.count))
+      extras.append(member.name)
+    }
+    insert(before: following)
+  }
+
+  /// Inserts slots before those that follow them in the document.
+  private mutating func insert(before following: [Int32: [Int32]]) {
     guard !following.isEmpty else { return }
+    var following = following
     var list: [Int32] = []
     for slot in slots.array { list += (following.removeValue(forKey: slot) ?? []) + [slot] }
     slots = .list(list + following.sorted { $0.key < $1.key }.flatMap(\.value))

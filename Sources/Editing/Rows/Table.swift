@@ -95,6 +95,7 @@ extension Table {
         declare(rows, of: scope, schema: schema, draft: draft)
       }
       insert(snapshot.commentedOut.filter { scope.flat.encloses($0.name.flat) }, of: draft)
+      insert(snapshot.inherited.filter { scope.flat.encloses($0.name.flat) })
       insert(snapshot.unreadLines.filter { scope.flat.encloses($0.name.flat) }, of: draft)
       insert(
         draft.valueChanges.map(\.name).filter { scope.encloses($0) }, of: draft, schema: schema)

@@ -14,6 +14,8 @@ public struct Entry: Sendable {
   public var title: String?
   /// The description, in sentences.
   public var summary: String?
+  /// A phrase for the values, in place of that of the kind: `list of users`.
+  package var phrase: String?
   /// The unit of a number, as text.
   public var unit: String?
   /// Whether the value is masked everywhere.
@@ -46,6 +48,14 @@ public struct Entry: Sendable {
   public var variant: Int?
   /// The reason why the entry exists, if it depends on other values: `because protocol is "tls"`.
   public var condition: String?
+
+  /// Returns the entry with a default from `source`.
+  package func inheriting(_ value: PreferenceValue, _ source: String) -> Entry {
+    var entry = self
+    entry.replacedDefault = ReplacedDefault(source: source, value: defaultValue)
+    entry.defaultValue = value
+    return entry
+  }
 
   /// Creates an entry; only its name and kind are required.
   public init(

@@ -1,7 +1,7 @@
 extension Schema {
   /// Whether any value may be secret. If not, no value has to be examined. O(schema).
   package var hasSecrets: Bool {
-    masksByName || marksSecrets
+    masksByName || marksSecrets || !markedSecrets.isEmpty
   }
 
   /// Whether the schema marks any value as secret. If not, only names and texts tell. O(schema).
@@ -18,7 +18,8 @@ extension Schema {
   }
 
   private var mayHaveSecrets: Bool {
-    masksByName || declaresSecrets || validator.map { $0.leadsToSecret($0.root) } == true
+    masksByName || declaresSecrets || !markedSecrets.isEmpty
+      || validator.map { $0.leadsToSecret($0.root) } == true
   }
 
   /// Whether `value` at `name` is secret or holds a secret.

@@ -15,6 +15,8 @@ public struct Schema: Sendable {
   /// Whether values are secret whose key has a name such as `password`. For documents of other programs,
   /// whose schemas seldom mark secrets.
   package private(set) var masksByName = false
+  /// The names of values that the document marks as secrets.
+  private(set) var markedSecrets: [PreferenceName] = []
   /// The validator of the schema from which the entries were read, if it constrains more than the
   /// entries show.
   package var validator: Validator?
@@ -79,6 +81,10 @@ public struct Schema: Sendable {
   /// Makes values secret whose key has a name such as `password`, unless the schema says that they are
   /// open.
   package mutating func maskByName() { masksByName = true }
+
+  /// Makes the values of `names` secret, which the document marks. An index counts for every element of its list,
+  /// because elements may move.
+  package mutating func markSecrets(_ names: [PreferenceName]) { markedSecrets = names }
 
   /// Adds a node without an entry, so that it keeps its position among its siblings.
   @discardableResult

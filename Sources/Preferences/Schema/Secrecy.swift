@@ -13,6 +13,8 @@ public struct Secrecy: Sendable {
   /// The node of the declared entries; nil if none of them matters.
   private var node: Schema.NodeID?
   private var positions: [Position] = []
+  /// The rest of the names that the document marks, from here.
+  private var marked: [ArraySlice<PreferenceName.Component>]
   private var isRoot = true
   /// Whether the value here is secret, and with it everything inside.
   public private(set) var isSecret = false
@@ -39,6 +41,7 @@ public struct Secrecy: Sendable {
   init(_ schema: Schema) {
     source = Source(schema, schema.validator)
     node = schema.declaresSecrets || schema.masksByName ? schema.rootNode : nil
+    marked = schema.markedSecrets.map { $0.components[...] }
     if let node { isSecret = schema.nodes[node].entry?.isSecret == true }
     if let validator = schema.validator { enter([validator.root]) }
   }
@@ -46,6 +49,7 @@ public struct Secrecy: Sendable {
   /// Creates the secrecy of a document's root.
   package init(_ validator: Validator) {
     source = Source(.empty, validator)
+    marked = []
     enter([validator.root])
   }
 
@@ -54,7 +58,8 @@ public struct Secrecy: Sendable {
 
   /// Whether anything here or inside can be secret.
   package var mayHoldSecrets: Bool {
-    isSecret || node != nil || !positions.isEmpty || source.schema.masksByName
+    isSecret || node != nil || !positions.isEmpty || !marked.isEmpty
+      || source.schema.masksByName
   }
 
   /// Returns the secrecy of a member or element.
@@ -70,6 +75,8 @@ public struct Secrecy: Sendable {
     }
     inner.enterNode(by: component)
     inner.enterParts(from: positions, by: component)
+    inner.marked = marked.filter { $0.first?.isAlike(component) == true }.map { $0.dropFirst() }
+    if inner.marked.contains(where: \.isEmpty) { inner.isSecret = true }
     if source.schema.masksByName, case .key(let key) = component, !inner.isSecret, key.namesSecret {
       inner.isSecret = !inner.isOpen
     }
@@ -158,17 +165,19 @@ public struct Secrecy: Sendable {
 extension Secrecy {
   /// Whether the schema declares a secret inside. O(schema) for declared entries.
   package var leadsToSecret: Bool {
-    positions.contains { $0.joined.isEmpty } || node.map(source.schema.leadsToSecret) == true
+    positions.contains { $0.joined.isEmpty } || !marked.isEmpty
+      || node.map(source.schema.leadsToSecret) == true
   }
 
   /// Whether the secrecy of a member or element depends on its key or index, not only on its entry.
   package var dependsOnStep: Bool {
-    !isSecret && (!positions.isEmpty || source.schema.masksByName)
+    !isSecret && (!positions.isEmpty || !marked.isEmpty || source.schema.masksByName)
   }
 
   /// Whether two values, and everything inside them, have the same secrecy.
   package func isAlike(_ other: Secrecy) -> Bool {
     isSecret == other.isSecret && node == other.node && positions == other.positions
+      && marked == other.marked
       && source.schema.masksByName == other.source.schema.masksByName
   }
 
@@ -203,4 +212,11 @@ extension Secrecy {
 
   /// Whether values are secret because of the names of their keys, or of text in them.
   package var masksByName: Bool { source.schema.masksByName }
+}
+
+extension PreferenceName.Component {
+  /// Whether both are the same key, or elements of a list.
+  fileprivate func isAlike(_ other: PreferenceName.Component) -> Bool {
+    if case (.index, .index) = (self, other) { true } else { self == other }
+  }
 }

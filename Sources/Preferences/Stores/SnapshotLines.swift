@@ -23,6 +23,15 @@ public protocol SnapshotLines: Sendable {
   /// The lines that the program does not read, because another line with the same key counts, in their
   /// order. `subscript` has their values, too. The first access costs O(size).
   var unreadLines: [UnreadLine] { get }
+  /// Returns how a value is related to others that have the same one. Nil if no other has it.
+  func sharing(of name: PreferenceName) -> ValueSharing?
+  /// The members that groups have only because they refer to other groups, by group. `subscript` has their
+  /// values, too. The first access costs O(size).
+  var inherited: [InheritedMember] { get }
+  /// Returns how some programs read a value otherwise, and what all read alike. Nil if they agree.
+  func otherReading(of name: PreferenceName) -> String?
+  /// The names of the values that the store marks as secrets. O(marks).
+  var secretNames: [PreferenceName] { get }
   /// Returns the comment lines directly above the value of `name`. Nil if there are none.
   func commentLines(of name: PreferenceName) -> CommentLines?
   /// Returns why the value of `name` cannot be commented out. Nil if it can.
@@ -42,6 +51,10 @@ extension SnapshotLines {
   public var hasComments: Bool { false }
   public var commentedOut: [CommentedOut] { [] }
   public var unreadLines: [UnreadLine] { [] }
+  public func sharing(of name: PreferenceName) -> ValueSharing? { nil }
+  public var inherited: [InheritedMember] { [] }
+  public func otherReading(of name: PreferenceName) -> String? { nil }
+  public var secretNames: [PreferenceName] { [] }
   public func commentLines(of name: PreferenceName) -> CommentLines? { nil }
 
   public func problem(commentingOut name: PreferenceName) -> Problem? {

@@ -15,6 +15,7 @@ public struct YAMLDocument: Document {
   let indentations: [Int: Int]
   /// The dashes and question marks on lines before their nodes, as in `YAMLNames`.
   let marks: [Int: Int]
+  let secretNodes: [NodeID]
   /// The offset of the first comment.
   let firstComment: Int?
 
@@ -33,13 +34,14 @@ public struct YAMLDocument: Document {
       }
       return (
         index: parser.index(), documents: parser.documents, names: parser.names,
-        firstComment: parser.firstComment
+        secrets: parser.secrets, firstComment: parser.firstComment
       )
     }
     index = holdsMarks ? parsed.index.flaggingMarks(in: bytes) : parsed.index
     documents = parsed.documents
     indentations = parsed.names.indentations
     marks = parsed.names.marks
+    secretNodes = parsed.secrets
     firstComment = parsed.firstComment
   }
 
@@ -61,6 +63,21 @@ public struct YAMLDocument: Document {
     case .dictionary: return .dictionary(members(of: node))
     default: return .string(text(of: item))
     }
+  }
+
+  func otherReading(at node: NodeID) -> String? {
+    let item = index.nodes[index.target(of: node)]
+    guard !item.isContainer, let plain = item.plainText, plain == item.range, !plain.isEmpty,
+      !"\"'|>".utf8.contains(bytes[plain.lowerBound]), !hasTag(item)
+    else { return nil }
+    return YAMLWords.otherReading(of: String(decoding: bytes[plain], as: UTF8.self))
+  }
+
+  /// Whether a tag is directly before a scalar, on its line.
+  private func hasTag(_ item: NodeIndex.Node) -> Bool {
+    let before = bytes[..<Int(item.start)].reversed().prefix { !$0.isLineBreak }
+    let word = before.drop { $0.isBlank }.prefix { !$0.isBlank }
+    return word.last == UInt8(ascii: "!")
   }
 
   /// Returns the decoded text of a scalar.

@@ -27,6 +27,9 @@ struct YAMLNames {
   /// under the complement of the start.
   var marks: [Int: Int] = [:]
 
+  /// The nodes whose tags mark them as secrets.
+  var secrets: [NodeID] = []
+
   /// Forgets the names of a document.
   mutating func removeAll() {
     anchors.removeAll(keepingCapacity: true)
@@ -54,6 +57,7 @@ struct YAMLNames {
     for (name, target) in anchors where target.map({ $0 >= node }) == true { setAnchor(name, nil) }
     targets = targets.filter { $0.key < node }
     known = known.filter { $0.key < node }
+    secrets.removeAll { $0 >= node }
   }
 }
 
@@ -88,6 +92,8 @@ enum YAMLTag {
   case text, integer, real, bool, null
   /// `!!map` and `!!seq`.
   case collection
+  /// `!secret` of Home Assistant and ESPHome, `!vault` of Ansible.
+  case secret
   /// A tag with another meaning, which only programs know.
   case other
 }

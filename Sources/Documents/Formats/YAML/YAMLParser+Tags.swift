@@ -27,9 +27,10 @@ extension YAMLParser {
     _ node: NodeID, _ properties: YAMLProperties, isKey: Bool = false
   ) throws(Problem) {
     if let anchor = properties.anchor { names.setAnchor(view.text(anchor), isKey ? nil : node) }
-    if let tag = properties.tag, nodes[node].isContainer, meaning(of: tag) != .collection {
-      nodes[node].flags |= YAMLFlags.tagged
-    }
+    guard let tag = properties.tag else { return }
+    let meaning = meaning(of: tag)
+    if meaning == .secret { names.secrets.append(node) }
+    if nodes[node].isContainer, meaning != .collection { nodes[node].flags |= YAMLFlags.tagged }
   }
 
   private func meaning(of tag: Range<Int>) -> YAMLTag {
@@ -44,7 +45,9 @@ extension YAMLParser {
         (names.handles[handle] ?? (handle == "!!" ? Self.standardTags : "!"))
         + text[text.index(after: mark)...]
     }
-    guard text.hasPrefix(Self.standardTags) else { return .other }
+    guard text.hasPrefix(Self.standardTags) else {
+      return ["!secret", "!vault", "!vault-encrypted"].contains(text) ? .secret : .other
+    }
     return switch text.dropFirst(Self.standardTags.count) {
     case "str": .text
     case "int": .integer

@@ -45,13 +45,18 @@ struct YAMLParser: TextParser {
 
   /// Returns the nodes: those of the document, or those of the list of documents.
   func index() -> NodeIndex {
-    let shift = documents.count <= 1 ? 1 : 0
     var targets: [NodeID: NodeID] = [:]
     for (alias, target) in names.targets {
       if let target { targets[alias - shift] = target.node - shift }
     }
     return NodeIndex(nodes: NodeList(shift == 0 ? nodes : singleDocument()), targets: targets)
   }
+
+  /// The values whose tags mark them as secrets.
+  var secrets: [NodeID] { names.secrets.map { $0 - shift } }
+
+  /// The number of nodes before the root of the index.
+  private var shift: Int { documents.count <= 1 ? 1 : 0 }
 
   private func singleDocument() -> NodeListBuilder {
     var single = NodeListBuilder(

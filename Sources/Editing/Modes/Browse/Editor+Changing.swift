@@ -105,9 +105,13 @@ extension Editor {
     throw .problem("\(locked.label) in it is locked by its schema")
   }
 
+  private func isSet(_ name: PreferenceName) -> Bool {
+    draft[name] != nil && document.inheritedMember(name) == nil
+  }
+
   private var keysInScope: Int {
     namespaces.first(where: \.isOpen).map { row in
-      row.count - document.unset.count { scope.contains($0) && draft[draft.exact($0)] == nil }
+      row.count - document.unset.count { scope.contains($0) && !isSet(draft.exact($0)) }
     } ?? 0
   }
 
