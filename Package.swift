@@ -106,16 +106,17 @@ let package = Package(
         "Preferences", "Platform",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
-    .target(
-      name: "Schemas",
-      dependencies: [
+    room(
+      "Schemas",
+      on: [
         "Preferences", "Documents",
         .product(name: "OrderedCollections", package: "swift-collections"),
-      ],
-      resources: [
-        .embedInCode("Bundled/sshd_config.json"), .embedInCode("Bundled/postgresql.tsv"),
-        .embedInCode("Bundled/systemd.txt"),
-      ], swiftSettings: strict),
+      ]),
+    // It embeds the files in Sources/Catalog/Bundled.
+    .target(name: "CCatalog"),
+    .target(
+      name: "Catalog", dependencies: ["Preferences", "Documents", "Platform", "CCatalog"],
+      exclude: ["Bundled"], swiftSettings: strict),
     .target(name: "CPlatform", cSettings: isPlain ? [.define("PREFS_PLAIN")] : []),
     room("Platform", on: ["CPlatform", "CPOSIX"]),
     room(
@@ -156,7 +157,7 @@ let package = Package(
     .executableTarget(
       name: "prefs",
       dependencies: [
-        "CVersion", "Preferences", "Documents", "Schemas", "Store", "TinyNetworking",
+        "CVersion", "Preferences", "Documents", "Catalog", "Schemas", "Store", "TinyNetworking",
         "CurlTransport",
         "Fleet", "Themes", "Editing", "Terminal", "PreferencesEditor", "PreferencesCommands",
         "Platform",
@@ -198,6 +199,7 @@ let package = Package(
         "Preferences", "Documents", "Platform", "Harness", "StoreContract", "leaver",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
+    tests(of: "Catalog", on: ["Preferences", "Documents"]),
     tests(of: "PreferencesTesting", on: ["Preferences"]),
     tests(of: "TinyNetworking", on: ["Harness"]),
     tests(of: "CurlTransport", on: ["TinyNetworking", "Harness", "StoreContract"]),

@@ -15,6 +15,10 @@ package struct CommandContext: Sendable {
   /// The keys of a program whose value in force differs from the snapshot: those with an override,
   /// and those stored under a former name.
   package private(set) var special: [PreferenceName: CurrentValue] = [:]
+  /// The program that reads the file, such as `OpenSSH server`. Nil if it is not known.
+  package var reader: String?
+  /// Reads the values that a program uses from all files of its configuration, of which this one is a part.
+  package var readEffectiveValues: TerminalEditor.EffectiveValuesReading = { _ in nil }
 
   /// The comparison with another store, if there is one.
   package private(set) var comparison: Comparison?
@@ -51,9 +55,40 @@ package struct CommandContext: Sendable {
     Failure(schema.withoutSecrets(error, over: snapshot))
   }
 
+  /// Returns the failure of saving `changes`, without the text of a secret. A refusal without a name is about the
+  /// only change, if there is one.
+  package func failure(_ error: StoreError, of changes: [Change]) -> Failure {
+    guard case .refused(let path, var problem) = error, problem.name == nil, changes.count == 1
+    else { return failure(error) }
+    problem.name = changes[0].name
+    problem = schema.withoutSecrets(problem, in: snapshot)
+    problem.name = nil
+    return Failure(.refused(path: path, problem))
+  }
+
   /// Returns the failure of `problem`, without the text of a secret.
   package func failure(_ problem: Problem) -> Failure {
     Failure(schema.withoutSecrets(problem, in: snapshot), in: path)
+  }
+
+  /// Returns the value of `name` that the program uses. Throws if it is not known.
+  package func effectiveValue(of name: PreferenceName) throws(Failure) -> PreferenceValue? {
+    let effective = readEffectiveValues(snapshot)
+    try checkEffective(effective)
+    return effective?.value(of: name)
+  }
+
+  /// Throws if the values that the program uses are not known.
+  func checkEffective(_ values: EffectiveValues?) throws(Failure) {
+    guard let values else {
+      throw Failure(
+        "\(path.printable): the values that its program uses are not known; the file is none of "
+          + "those that a known program reads", .no)
+    }
+    guard let file = values.unreadable.first else { return }
+    throw Failure(
+      "\(path.printable): the values that its program uses are not known, because "
+        + "\(file.printable) cannot be read", .noPermission)
   }
 
   /// Starts the comparison with `other`. O(rows of both).

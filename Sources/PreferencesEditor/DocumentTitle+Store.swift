@@ -4,16 +4,17 @@ import Preferences
 import Store
 
 extension DocumentTitle {
-  /// Makes the title of a store. `canReread`: whether the program can open a file again in another dialect.
+  /// Makes the title of a store. `reader` is the program that reads the file, if it is known. `canReread`: whether
+  /// the program can open a file again in another dialect.
   init(
     of store: any PreferenceStore, at snapshot: any Snapshot, program: String?,
-    canReread: Bool = false
+    reader: String? = nil, canReread: Bool = false
   ) {
     let title = (store as? any NamedStore)?.title
     let document = (snapshot as? DocumentSnapshot)?.document
     self.init(
       program: program, name: title?.name ?? store.label, directory: title?.directory ?? "",
-      dialect: document?.dialectDescription,
+      dialect: document?.dialectDescription.map { reader ?? $0 },
       guess: document.flatMap { $0.syntaxSource == .lines ? "read as \($0.formatName)" : nil },
       dialects: canReread && store is FileStore ? Dialect.all.map(\.name) : [],
       readOnly: store.obstacle?.words,

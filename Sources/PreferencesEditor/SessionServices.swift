@@ -9,6 +9,7 @@ struct SessionServices {
   let effects: EffectPerformer
   private let watching: Task<Void, Never>?
   private let presence: PresenceMonitor?
+  private let effectiveValues: EffectiveValuesMonitor?
 
   /// Starts the services. They wait for changes on `thread`, and post their messages to `inbox`.
   init(
@@ -18,6 +19,9 @@ struct SessionServices {
     watching = thread.flatMap { editor.watch(postingTo: inbox, on: $0) }
     let comparedStore = editor.compared.flatMap { compared in
       thread.flatMap { ComparedStoreReader(compared, postingTo: inbox, on: $0) }
+    }
+    effectiveValues = thread.map {
+      EffectiveValuesMonitor(editor, reportingTo: inbox, on: $0)
     }
     presence = PresenceMonitor(of: editor.store, reportingTo: inbox)
     let autosave = state.flatMap {
@@ -48,6 +52,7 @@ struct SessionServices {
   func editorChanged(_ editor: Editor) {
     effects.autosave?.editorChanged(editor)
     presence?.check()
+    effectiveValues?.check(editor.snapshot)
   }
 
   /// Ends the session. Returns the message to print once the terminal is restored.

@@ -49,7 +49,7 @@ extension Prefs.Get {
   fileprivate init(file: String, name: String) {
     self.init()
     (self.file, self.name) = (.onlyFile(file), name)
-    (`default`, json) = (false, false)
+    (`default`, effective, json) = (false, false, false)
   }
 }
 

@@ -36,7 +36,7 @@ struct Prefs: AsyncParsableCommand {
       Edit.self, List.self, Get.self, Set.self, Unset.self, Rename.self, Comment.self, Reset.self,
       Check.self, Diff.self, Merge.self, Git.self,
       Convert.self, Apply.self, Import.self, Export.self,
-      Schema.self, Recover.self, History.self,
+      Schema.self, Catalog.self, Recover.self, History.self,
       Restore.self, Theme.self, Help.self,
     ],
     defaultSubcommand: Edit.self)

@@ -13,6 +13,7 @@ struct ImportTests {
     "Documents": [
       "Preferences", "OrderedCollections", "FoundationEssentials", "Platform", "Synchronization",
     ],
+    "Catalog": ["Preferences", "Documents", "Platform", "CCatalog"],
     "Schemas": ["Preferences", "Documents", "OrderedCollections", "FoundationEssentials"],
     "Store": [
       "Preferences", "Documents", "OrderedCollections", "Dispatch", "Platform",
@@ -54,7 +55,8 @@ struct ImportTests {
       "Preferences", "Store", "PreferencesCommands", "ArgumentParser", "Dispatch", "Platform",
     ],
     "prefs": [
-      "CVersion", "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "CurlTransport",
+      "CVersion", "Preferences", "Documents", "Catalog", "Schemas", "Store", "TinyNetworking",
+      "CurlTransport",
       "Fleet", "Themes", "Editing", "Terminal", "PreferencesEditor", "PreferencesCommands",
       "ArgumentParser", "OrderedCollections", "Platform", "Synchronization",
     ],
@@ -73,7 +75,7 @@ struct ImportTests {
   @Test(arguments: [
     ("CNcurses", "Terminal"), ("CPCRE2", "Preferences"), ("CPlatform", "Platform"),
     ("Glibc", "Platform"),
-    ("CCurl", "CurlTransport"), ("CVersion", "prefs"),
+    ("CCatalog", "Catalog"), ("CCurl", "CurlTransport"), ("CVersion", "prefs"),
   ])
   func `a C library is imported by one file`(library: String, module: String) throws {
     let importers = try Self.mayImport.keys.flatMap(SourceTree.files(of:)).filter {

@@ -9,19 +9,14 @@ enum KnownFile: Equatable {
   /// Finds what `path` says, by its absolute form. Of several patterns, the most specific one counts: the
   /// one with more names, then with more characters. Nil if no pattern matches.
   init?(path: String) {
-    let names = path.absoluteNames
-    guard let last = names.last else { return nil }
-    let sample = Self.samples.first { last.hasSuffix($0) && last.utf8.count > $0.utf8.count }
-    let originals =
-      (sample.map { [String(last.dropLast($0.count))] } ?? [])
-      + TemporaryName.originals(ofCopyAt: names)
-    let paths = [names] + originals.map { names.dropLast() + [$0] }
-    guard let found = paths.lazy.compactMap(Self.find).first else { return nil }
+    guard let found = path.absoluteNames.originals.lazy.compactMap(Self.find).first else {
+      return nil
+    }
     self = found
   }
 
   /// The endings of copies that packages and editors make.
-  private static let samples = [
+  fileprivate static let samples = [
     ".sample", ".dist", ".default", ".example", ".proto", ".debian", ".orig", ".bak", ".dpkg-dist",
     ".dpkg-old", ".dpkg-new", ".ucf-dist", ".ucf-old", ".rpmnew", ".rpmsave", "~",
   ]
@@ -45,8 +40,18 @@ enum KnownFile: Equatable {
 }
 
 extension [String] {
+  /// The names of the path, and those of the files of which the file may be a copy by its name.
+  package var originals: [[String]] {
+    guard let last else { return [] }
+    let sample = KnownFile.samples.first { last.hasSuffix($0) && last.utf8.count > $0.utf8.count }
+    let originals =
+      (sample.map { [String(last.dropLast($0.count))] } ?? [])
+      + TemporaryName.originals(ofCopyAt: self)
+    return [self] + originals.map { dropLast() + [$0] }
+  }
+
   /// Returns the number of names of a pattern that the last of these names match. Nil if they do not.
-  func count(matching pattern: Substring) -> Int? {
+  package func count(matching pattern: Substring) -> Int? {
     var rest = pattern
     for (count, name) in reversed().enumerated() {
       let start = rest.utf8.lastIndex(of: UInt8(ascii: "/"))
@@ -62,7 +67,7 @@ extension [String] {
 
 extension String {
   /// Whether the whole text matches a pattern in which `*` is any text.
-  fileprivate func matches(glob: Substring) -> Bool {
+  package func matches(glob: Substring) -> Bool {
     let parts = glob.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
     guard parts.count > 1, let first = parts.first, let last = parts.last else {
       return utf8.elementsEqual(glob.utf8)

@@ -95,6 +95,10 @@ public struct Detail: Sendable {
   package let comment: String?
   /// The value of the compared store: `site.json: 8080`. Nil if both have the same.
   package let comparisonText: String?
+  /// How the value is related to others in the document, and how other programs read it.
+  package let remarks: [String]
+  /// The lines of all files that give the value, those that count first. Empty if only the open file has one.
+  package let places: [String]
 }
 
 extension Detail {
@@ -106,13 +110,14 @@ extension Detail {
 
   /// Whether it can be changed, its default, examples, and other facts that the schema declares.
   package var facts: [String] {
-    [
-      entry.condition, entry.isReadOnly ? "read-only" : nil,
-      entry.deprecation.map { "deprecated" + ($0.message.map { ": " + $0 } ?? "") },
-      entry.deprecation?.successor.map { "use \($0.label)" },
-      defaultText.map { "default \($0)" },
-      entry.takesEffect.map { "takes effect on \($0)" }, entry.exampleText,
-    ].compactMap { $0 }
+    remarks
+      + [
+        entry.condition, entry.isReadOnly ? "read-only" : nil,
+        entry.deprecation.map { "deprecated" + ($0.message.map { ": " + $0 } ?? "") },
+        entry.deprecation?.successor.map { "use \($0.label)" },
+        defaultText.map { "default \($0)" },
+        entry.takesEffect.map { "takes effect on \($0)" }, entry.exampleText,
+      ].compactMap { $0 }
   }
 
   private var summary: String? {
@@ -131,7 +136,7 @@ extension Detail {
     let own = summary == nil ? comment : comment.map { "In the file: " + $0 }
     let known = [problem?.message, externalChangeText, comparisonText, summary, own]
     let all = [traits.joined(separator: " · ")] + known.compactMap { $0 } + facts
-    return (all + [origin].compactMap { $0 }).filter { !$0.isEmpty }
+    return (all + [origin].compactMap { $0 } + places).filter { !$0.isEmpty }
   }
 }
 
@@ -148,7 +153,8 @@ extension Editor {
       defaultText: defaultText(row), origin: origin(of: row),
       isDeclared: row.isDeclared || schema.isEmpty, externalChangeText: externalChangeText(row),
       comment: commentedLines(of: row).first?.description ?? comment(of: row),
-      comparisonText: comparisonText(row))
+      comparisonText: comparisonText(row), remarks: remarks(on: row),
+      places: places(of: row))
   }
 
   /// The kind. In configuration lines, also what a text spells: `text (duration)`, and whether the program
@@ -164,12 +170,33 @@ extension Editor {
     return "\(row.entry.shapeText) (\(spelled))"
   }
 
+  private func remarks(on row: ResolvedRow) -> [String] {
+    guard row.value != nil else { return [] }
+    if let setting = row.override {
+      let value = shown(setting.value, of: row.entry)
+      return ["\(place(of: setting)) counts: \(value)"]
+    }
+    guard row.value == row.stored else { return [] }
+    let sharing = snapshot.sharing(of: row.name)?.phrase
+    return [sharing, snapshot.otherReading(of: row.name)].compactMap(\.self)
+  }
+
+  private func places(of row: ResolvedRow) -> [String] {
+    let settings = document.effective?.settings(of: row.name) ?? []
+    guard settings.contains(where: { $0.path != document.effective?.path }) else { return [] }
+    return settings.map { setting in
+      let text = "\(place(of: setting)): \(shown(setting.value, of: row.entry))"
+      return (setting.counts ? "counts: " : "does not count: ") + text
+    }
+  }
+
   private var detailOfNewRow: Detail? {
     guard rows.isNew(table[cursor]), let new = mode.beneathHelp.newValue else { return nil }
     return Detail(
       name: new.name, entry: new.entry, kindText: new.entry.shapeText,
       rangeText: new.entry.rangeText, problem: nil, defaultText: nil, origin: "new",
-      isDeclared: true, externalChangeText: nil, comment: nil, comparisonText: nil)
+      isDeclared: true, externalChangeText: nil, comment: nil, comparisonText: nil,
+      remarks: [], places: [])
   }
 
   /// The comment at the value: the staged one, else that of the file.
@@ -255,7 +282,7 @@ extension Editor {
 extension Entry {
   /// `TCP socket, one of 3 variants` if there are several, else the kind.
   fileprivate var shapeText: String {
-    guard hasVariantRow else { return kind.phrase }
+    guard hasVariantRow else { return phrase ?? kind.phrase }
     guard let variant else { return variants.map(\.title).joined(separator: " or ") }
     return "\(variants[variant].title), one of \(variants.count) variants"
   }

@@ -26,6 +26,8 @@ public enum Message: Sendable {
   case revision(any Snapshot, secrets: [PreferenceName])
   /// Descriptions of other programs that have the store open, printable.
   case otherEditors([String])
+  /// The values that the program uses, from all files of its configuration. Nil if they are not known.
+  case effectiveValues(EffectiveValues?)
   /// The unsaved work of earlier sessions, the newest first.
   case recoverable([RecoverableSession])
   case saved(any Snapshot, to: String)

@@ -16,6 +16,10 @@ struct ResolvedRow {
   let commented: CommentedOut?
   /// The line that the program does not read; nil if the row is a key.
   let unread: UnreadLine?
+  /// The member of another group that the row shows; nil if the row's value is in the store at its place.
+  let inherited: InheritedMember?
+  /// The setting of another file that counts instead of this one's. Nil if there is none.
+  let override: EffectiveValues.Setting?
   let entry: Entry
   let isDeclared: Bool
   let isStaged: Bool
@@ -55,8 +59,15 @@ struct ResolvedRow {
     storedName = editor.draft.baseName(of: name)
     let row = storedName == name ? row : storedName.flatMap(snapshot.row(of:))
     storedRow = row
-    stored = row.map(snapshot.value(at:)) ?? storedName.flatMap { snapshot[$0] }
+    inherited = editor.document.inheritedMember(name)
+    stored =
+      inherited == nil ? row.map(snapshot.value(at:)) ?? storedName.flatMap { snapshot[$0] } : nil
     isStaged = editor.draft.touches(name)
+    let isNew = isStaged && stored == nil
+    override =
+      isNew
+      ? editor.document.effective?.override(ofNew: name)
+      : editor.document.effective?.override(of: name)
     let unread = editor.document.unreadLines[name]
     self.unread = unread
     // All lines of a key are removed with it.
@@ -67,9 +78,16 @@ struct ResolvedRow {
     conflict = editor.external.conflict?.conflict(touching: name)
     isChangedByOthers = conflict != nil || editor.external.unseen.touch(name)
     let key = unread?.key ?? editor.document.commentedOut[name]?.key ?? name
-    isDeclared = editor.schema.declaration(of: key) != nil || editor.schema.isNamespace(key)
+    isDeclared =
+      editor.schema.declaration(of: key) != nil || editor.schema.isNamespace(key)
+      || snapshot.sharing(of: key)?.isReference == true
     commented = value == nil && stored == nil ? editor.document.commentedOut[name] : nil
-    entry = editor.entry(for: key, value: value ?? stored ?? commented?.value)
+    let declared = editor.entry(
+      for: key, value: value ?? stored ?? commented?.value ?? inherited?.value)
+    let elsewhere =
+      value == nil && stored == nil ? override.map { ($0.value, editor.origin(of: $0)) } : nil
+    let other = inherited.map { ($0.value, $0.origin) } ?? elsewhere
+    entry = other.map(declared.inheriting) ?? declared
     let hidesShape =
       entry.discriminator.map { editor.schema.isSecret(name.appending(key: $0)) } == true
     let shape = hidesShape ? nil : value.flatMap { [entry] in entry.shapeTitle(of: $0) }
@@ -102,6 +120,7 @@ struct ResolvedRow {
     if hasStagedComment { return .staged }
     if isChangedByOthers { return .changedOnDisk }
     if differs { return value == nil ? .onlyElsewhere : isOnlyHere ? .onlyHere : .differs }
+    if value != nil, override != nil { return .overridden }
     if entry.isReadOnly { return .locked }
     if commented != nil { return .commentedOut }
     if value == nil { return .isDefault }
@@ -226,6 +245,8 @@ public enum RowState: Character, Sendable, CaseIterable {
   case duplicate = "2"
   /// A line that the program does not read, because another one with its key counts.
   case notRead = "N"
+  /// The program uses the value of another file.
+  case overridden = "^"
   /// The compared store has another value.
   case differs = "%"
   /// Only the compared store has the key.

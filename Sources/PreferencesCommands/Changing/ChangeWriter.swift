@@ -36,7 +36,7 @@ package struct ChangeWriter {
       let refusal = InStepsOption.refusal(of: count, steps: steps)
       throw Failure("\(path.printable): \(refusal)", .no)
     } catch {
-      throw context.failure(error)
+      throw context.failure(error, of: changes)
     }
     if case .conflicted(let conflicts, _) = saved { throw failure(of: conflicts) }
     if !isQuiet { Diagnostics.print(store.warnings, of: context.path) }

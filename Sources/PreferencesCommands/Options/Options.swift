@@ -7,6 +7,8 @@ package struct ListOptions: ParsableArguments {
   @Flag(help: "Only what is set and differs from its default.") var modified = false
   @Flag(help: "Also keys of sections and blocks of lines that have neither a value nor a default.")
   var all = false
+  @Flag(help: "The values that the program uses, from all files of its configuration.")
+  var effective = false
   @Option(
     help: ArgumentHelp(
       "Only rows that match: words, @modified, @type:integer, -@in:log and others.",
@@ -23,7 +25,8 @@ package struct ListOptions: ParsableArguments {
       throw Failure("--filter: @differs needs another store; name it with --against", .usage)
     }
     try Listing(
-      context, modified ? query.and(.modified) : query, isJSON: json, showsAll: all
+      context, modified ? query.and(.modified) : query, isJSON: json, showsAll: all,
+      showsEffective: effective
     ).print()
   }
 }

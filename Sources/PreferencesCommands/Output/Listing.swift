@@ -10,13 +10,19 @@ package struct Listing {
   /// Whether to list the unset keys without a default of sections of lines, even if the query has no
   /// words. There may be hundreds of them.
   private let showsAll: Bool
+  /// Whether values are those that the program uses.
+  private let showsEffective: Bool
+  /// The values that the program uses, if the file is a part of a known configuration.
+  private let effective: EffectiveValues?
   /// The names with problems. Empty if the query does not ask for them.
   private let invalid: Set<PreferenceName>
 
   package init(
     _ context: CommandContext, _ query: Query = .everything, isJSON: Bool = false,
-    showsAll: Bool = false
+    showsAll: Bool = false, showsEffective: Bool = false
   ) {
+    self.showsEffective = showsEffective
+    effective = context.readEffectiveValues(context.snapshot)
     self.showsAll = showsAll || !query.isEmpty
     self.context = context
     self.query = query
@@ -25,6 +31,7 @@ package struct Listing {
   }
 
   package func print() throws(Failure) {
+    if showsEffective { try context.checkEffective(effective) }
     try printLines()
     if let omission = context.snapshot.omission {
       Diagnostics.print("\(context.path.printable): \(omission)")
@@ -53,7 +60,7 @@ package struct Listing {
   /// Whether the lines are those of all rows, with names and values only.
   private var hasNoRemarks: Bool {
     context.schema.isEmpty && !context.schema.secrecy.mayHoldSecrets && context.special.isEmpty
-      && context.comparison == nil && query.isEmpty && !isJSON
+      && context.comparison == nil && query.isEmpty && !isJSON && effective == nil
   }
 
   private func forEachLine(_ body: (ListingLine) throws(Failure) -> Void) throws(Failure) {
@@ -77,12 +84,30 @@ package struct Listing {
         }
       }
       line.comparison = comparison(of: entry.name, isHere: false)
+      addEffective(to: &line)
       try body(line)
     }
+    if showsEffective { try forEachElsewhere(body) }
     let listed = Set(unset.map { PreferenceName($0.name.flattened) })
     for name in context.comparison?.additions(in: .root) ?? []
     where !listed.contains(PreferenceName(name.flattened)) {
       if let line = addedLine(name) { try body(line) }
+    }
+  }
+
+  /// Lists the undeclared preferences that only other files of the configuration have.
+  private func forEachElsewhere(_ body: (ListingLine) throws(Failure) -> Void) throws(Failure) {
+    guard let effective else { return }
+    let declared = Set(context.schema.entries.map { effective.comparable($0.name) })
+    let names = effective.names.filter { name in
+      !declared.contains(name) && context.snapshot.resolve(name) == nil
+    }
+    for name in names.sorted(by: { $0.description < $1.description }) {
+      var line = ListingLine(
+        name, nil, nil, context.schema)
+      line.isDeclared = false
+      addEffective(to: &line)
+      try body(line)
     }
   }
 
@@ -118,6 +143,7 @@ package struct Listing {
     line.isDuplicate = context.snapshot.isDuplicate(at: row)
     line.current = entry.flatMap { context.special[$0.name] }
     line.comparison = comparison(of: name, isHere: true)
+    addEffective(to: &line)
     if isJSON {
       if context.snapshot.hasComments, !context.schema.isSecret(name) {
         line.comment = context.snapshot.comment(at: row)
@@ -126,6 +152,18 @@ package struct Listing {
       line.isExpanded = context.snapshot.isExpanded(at: row)
     }
     return line
+  }
+
+  /// Adds the setting that counts instead of the file's own, or the value that the program uses.
+  private func addEffective(to line: inout ListingLine) {
+    guard let effective else { return }
+    let override = effective.override(of: line.name)
+    line.override = override.map { setting in
+      (setting, context.schema.masked(setting.value, at: line.name).text)
+    }
+    guard showsEffective, let value = effective.value(of: line.name) else { return }
+    line.showsEffective = true
+    line.shown = context.schema.masked(value, at: line.name)
   }
 
   private func line(of unread: UnreadLine) -> ListingLine {

@@ -23,6 +23,10 @@ struct ListingLine {
   var comment: String?
   /// The line of the value in the file, counted from 1.
   var lineNumber: Int?
+  /// The setting of another file that counts instead of this one's, and its text.
+  var override: (setting: EffectiveValues.Setting, text: String)?
+  /// Whether `shown` is the value that the program uses.
+  var showsEffective = false
   /// The value in the other store: `site.json: 7`. Nil if both stores agree.
   var comparison: String?
 
@@ -62,6 +66,11 @@ struct ListingLine {
   private var notes: [String] {
     var notes = problems.prefix(1).map { "invalid: \($0.message)" }
     if isDuplicate { notes.append("duplicate key") }
+    if let override {
+      let place = override.setting.place
+      notes.append(showsEffective ? "from \(place)" : "\(place) counts: \(override.text)")
+      if showsEffective, stored == nil { return notes }
+    }
     if let comparison { notes.append(comparison.printable) }
     guard hasSchema else { return notes }
     if !isDeclared { notes.append("not in the schema") }
@@ -114,6 +123,11 @@ struct ListingLine {
     } else {
       members["value"] = shown
       members["default"] = shownDefault
+    }
+    if let override {
+      members["overridden"] = .bool(stored != nil)
+      if !secrecy.isSecret { members["effective"] = override.setting.value }
+      members["effectiveOrigin"] = .string(override.setting.place)
     }
     members["set"] = .bool(stored != nil && unread == nil)
     members["origin"] = origin.map { .string($0) }

@@ -107,6 +107,8 @@ public struct SchemaInUse: Sendable {
 
   /// The schema of the document.
   public var schema: Schema
+  /// The program that reads the document, such as `OpenSSH server`. Nil if it is not known.
+  public var reader: String?
   /// The origin of the schema.
   public let source: Source
   /// The author of the schema's name.

@@ -117,6 +117,7 @@ extension RowState {
     case .duplicate: "duplicate key in the file"
     case .notRead: "a line that is not read: another line with its key counts"
     case .differs: "differs from the compared store (--against)"
+    case .overridden: "the program uses the value of another file"
     case .onlyElsewhere: "only in the compared store (--against)"
     case .onlyHere: "only here, not in the compared store (--against)"
     }

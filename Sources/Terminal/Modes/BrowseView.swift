@@ -41,7 +41,9 @@ struct BrowseView: ModeView {
     let accept: [Command] = isFixed ? [.viewValue] : [.accept]
     let undo: [Command] = editor.stagedCount > 0 ? [.undo] : []
     var labels = labels(for: row)
-    if !editor.includedPaths.isEmpty { labels[.enter] = "open file" }
+    if !editor.includedPaths.isEmpty || editor.overridingSetting != nil {
+      labels[.enter] = "open file"
+    }
     if editor.opensList, isWritable {
       let elements = keys.hints([.add, .duplicate], in: .browse, [.duplicate: "copy"])
       let enter: [Command] = labels[.enter] == nil ? [] : [.enter]

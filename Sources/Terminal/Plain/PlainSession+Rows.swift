@@ -119,6 +119,7 @@ extension Row {
     case .duplicate: "duplicate key"
     case .notRead: nil
     case .differs: "differs"
+    case .overridden: "the value of another file counts"
     case .onlyElsewhere: "only in the compared store"
     case .onlyHere: "only here"
     }

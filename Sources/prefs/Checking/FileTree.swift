@@ -33,7 +33,9 @@ enum FileTree {
     return found
   }
 
-  private static func names(in directory: String) throws -> [String] {
+  /// Returns the names of the files and directories in a directory, in no order. Throws a failure if it cannot be
+  /// listed.
+  static func names(in directory: String) throws -> [String] {
     guard let listing = directory.withPath({ opendir($0) }) else {
       let status: ExitStatus = errno == EACCES ? .noPermission : .inputOutput
       throw Failure(

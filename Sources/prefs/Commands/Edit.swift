@@ -41,7 +41,7 @@ extension Prefs {
     }
 
     func run() async throws {
-      let path = file ?? SettingsFile.path
+      let path = file.map(KnownPrograms.path) ?? SettingsFile.path
       let isOnTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
       var command = self
       if schema.dialect == nil, schema.nominalPath == nil {
@@ -103,8 +103,8 @@ extension Prefs {
       return { path, dialect in
         var command = [program, "edit"] + plain
         guard let dialect else { return command + ["--", path] }
-        if let nominalPath, BundledSchema(path: path) == nil,
-          BundledSchema(path: nominalPath) != nil
+        if let nominalPath, KnownPrograms.entry(forFileAt: path) == nil,
+          KnownPrograms.entry(forFileAt: nominalPath) != nil
         {
           command += ["--as", nominalPath]
         }
@@ -142,7 +142,8 @@ extension Prefs {
         TerminalEditor(
           store, at: subject.snapshot, schema: subject.schema,
           against: other.map { ComparedStore($0.location.label, $0.store, at: $0.snapshot) },
-          schemaProblem: subject.schemaProblem, openingCommand: openingCommand)
+          schemaProblem: subject.schemaProblem, openingCommand: openingCommand,
+          reader: subject.reader, readEffectiveValues: subject.readEffectiveValues)
       }
       return (subject, editor)
     }

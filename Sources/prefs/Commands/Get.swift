@@ -20,12 +20,15 @@ extension Prefs {
       completion: NameCompletion.kind)
     var name: String
     @Flag(help: "Print the schema's default if the value is not set.") var `default` = false
+    @Flag(help: "Print the value that the program uses, from all files of its configuration.")
+    var effective = false
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let subject = try await CommandContext(file)
       let name = try subject.name(name)
-      guard let value = subject.snapshot[name] ?? fallback(name, subject) else {
+      let stored = effective ? try subject.effectiveValue(of: name) : subject.snapshot[name]
+      guard let value = stored ?? fallback(name, subject) else {
         throw subject.absent(name)
       }
       let shown = subject.shown(value, at: name)

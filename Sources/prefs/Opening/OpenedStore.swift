@@ -30,6 +30,8 @@ struct OpenedStore {
       switch location {
       case .standardInput: (store, snapshot) = (nil, try StandardInput.snapshot(options))
       case .file(let path):
+        var options = options
+        options.dialect = options.dialect ?? Self.knownDialect(ofFileAt: path, options)
         let opened = Self.file(at: path, creating: creating, options: options)
         file = opened
         (store, snapshot) = (opened, try Self.load(opened))
@@ -41,6 +43,14 @@ struct OpenedStore {
     } catch {
       throw await Self.hidingText(of: error, at: location, file, server: server, arguments)
     }
+  }
+
+  /// The dialect of a known program's file whose name says nothing else.
+  private static func knownDialect(ofFileAt path: String, _ options: ReadingOptions) -> Dialect? {
+    guard options.nominalPath == nil, let entry = KnownPrograms.entry(forFileAt: path),
+      DocumentSyntax(path: path) == nil
+    else { return nil }
+    return entry.lines
   }
 
   /// Returns `error` without the document's text if its schema may declare secrets.
@@ -127,6 +137,10 @@ extension CommandContext {
       path: opened.location.label, snapshot: opened.snapshot, schema: found.schema,
       store: opened.store)
     schemaProblem = found.problem
+    reader = found.reader
+    if case .file(let path) = opened.location, schema.nominalPath == nil {
+      readEffectiveValues = { KnownPrograms.effectiveValues(of: $0, at: path) }
+    }
   }
 }
 

@@ -23,6 +23,7 @@ struct SchemaDiscovery {
   func schema() async throws -> SchemaInUse {
     var found = try await found()
     found.schema.maskByName()
+    found.schema.markSecrets(snapshot.secretNames)
     for path in arguments.defaults {
       let defaults = try await OpenedStore(Location(path), server: server).snapshot
       for problem in found.schema.add(DefaultsLayer(path.lastPathName, defaults)) {
@@ -40,7 +41,10 @@ struct SchemaDiscovery {
     case .settings(let path): return SchemaInUse(SettingsFile.schema, from: .found(path))
     case .namedByUser(let place):
       return SchemaInUse(try await read(place, namedBy: .user), from: .found(place.label))
-    case .bundled(let schema): return SchemaInUse(schema, from: .none, namedBy: namer)
+    case .bundled(let schema, let reader):
+      var inUse = SchemaInUse(schema, from: .none, namedBy: namer)
+      inUse.reader = reader
+      return inUse
     case .nothing: return SchemaInUse(.empty, from: .none, namedBy: namer)
     case .unreachable(let name):
       return SchemaInUse(.empty, from: .missing(name), namedBy: namer)
@@ -71,7 +75,7 @@ struct SchemaDiscovery {
     case refused
     case namedByUser(Location)
     case settings(path: String)
-    case bundled(Schema)
+    case bundled(Schema, reader: String)
     case namedByDocument(Location)
     /// A reference of the document that cannot be read, even with `--fetch`.
     case unreachable(String)
@@ -82,19 +86,17 @@ struct SchemaDiscovery {
     if arguments.ignoresSchemas { return .refused }
     if let path = arguments.path { return .namedByUser(try Location(path)) }
     if case .file(let path) = location, SettingsFile.isAt(path) { return .settings(path: path) }
-    return try bundled.map(SchemaPlace.bundled) ?? named
+    return try bundled ?? named
   }
 
-  /// The schema that comes with `prefs` for a file of this name. Nil if there is none.
-  private var bundled: Schema? {
+  /// The schema of the catalogue for a file of this name. Nil if there is none, or the file is in another format.
+  private var bundled: SchemaPlace? {
     get throws(Problem) {
       guard let path = arguments.nominalPath ?? location.filePath,
-        let schema = BundledSchema(path: path),
-        snapshot.holdsLines
+        let entry = KnownPrograms.entry(forFileAt: path),
+        entry.lines != nil ? snapshot.holdsLines : !snapshot.holdsLines
       else { return nil }
-      var options = arguments.options
-      options.readsEntries = readsEntries
-      return try schema.schema(for: snapshot, at: path, options: options)
+      return .bundled(try entry.schema(for: snapshot, at: path), reader: entry.title)
     }
   }
 

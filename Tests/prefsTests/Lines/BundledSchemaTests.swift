@@ -27,7 +27,7 @@ struct BundledSchemaTests {
   @Test(arguments: [
     ("Port", "abc", "Port: is not a whole number"), ("Port", "70000", "Port: must lie in 1…65535"),
     ("PermitRootLogin", "maybe", "PermitRootLogin: unknown choice \"maybe\""),
-    ("LoginGraceTime", "2x", "LoginGraceTime: must match"),
+    ("LoginGraceTime", "2x", "LoginGraceTime: must be a time such as 30s or 1h30m"),
   ])
   func `a value that sshd refuses is not set`(key: String, value: String, words: String) throws {
     let before = try scratch.read("sshd_config")
@@ -40,17 +40,17 @@ struct BundledSchemaTests {
   @Test(arguments: [
     (
       "postgresql.conf", "shared_buffers = 5kB",
-      "must be an amount from 128kB to 8TB, in B, kB, MB, GB, TB or, without a unit, 8kB"
+      "shared_buffers: must be a"
     ),
-    ("postgresql.conf", "checkpoint_timeout = 5m", "must be an amount from 30s to 1d"),
-    ("postgresql.conf", "log_file_mode = 0999", "must be a mode of a file"),
+    ("postgresql.conf", "checkpoint_timeout = 5m", "from 30s to 1d"),
+    ("postgresql.conf", "log_file_mode = 0999", "log_file_mode: must be a"),
     ("postgresql.conf", "fsync = maybe", "unknown choice \"maybe\""),
     ("postgresql.conf", "MAX_CONNECTIONS = 0", "MAX_CONNECTIONS: must lie in 1…262143"),
-    ("postgresql.conf", "port = '70000'", "is not a whole number"),
+    ("postgresql.conf", "port = '70000'", "must be a whole number from 1 to"),
     ("a.service", "[Service]\nType=simpel", "Service.Type: unknown choice \"simpel\""),
-    ("a.service", "[Service]\nRestartSec=5x", "must be a time span such as"),
-    ("a.service.d/x.conf", "[Service]\nNice=20", "must lie in -20…19"),
-    ("a.socket", "[Socket]\nSocketMode=0888", "must be an octal mode"),
+    ("a.service", "[Service]\nRestartSec=5x", "Service.RestartSec: must be a"),
+    ("a.service.d/x.conf", "[Service]\nNice=20", "must be a whole number from -20 to 19"),
+    ("a.socket", "[Socket]\nSocketMode=0888", "must be an octal number"),
   ])
   func `a wrong value of another program's file is a problem`(
     name: String, text: String, words: String
@@ -148,15 +148,15 @@ struct BundledSchemaTests {
     let folder = scratch.path("a.service.d")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let file = try scratch.write("", to: "a.service.d/x.conf").path
-    #expect(try Program.run("list", "--all", file).out.contains("# Service.MemoryMax is not set\n"))
+    #expect(try Program.run("list", "--all", file).out.contains("\nService.MemoryMax = "))
     #expect(try Program.run("set", file, "Service.Nice", "20").status == 1)
     #expect(try Program.run("set", file, "Service.Nice", "5").status == 0)
     #expect(try scratch.read("a.service.d/x.conf") == "[Service]\nNice=5\n")
   }
 
   @Test func `a file of another name has no bundled schema`() throws {
-    let other = try scratch.write("Port abc\n", to: "ssh_config").path
-    #expect(try Program.run("check", other).status == 0)
+    let other = try scratch.write("Port abc\n", to: "ssh_settings").path
+    #expect(try Program.run("check", "--dialect", "ssh", other).status == 0)
   }
 
   @Test func `a Match block is added in the editor, with the keywords that it may have`() throws {
@@ -182,6 +182,6 @@ struct BundledSchemaTests {
     try terminal.expect("PermitRootLogin")
     try terminal.type("/MaxSessions")
     try terminal.press("Enter")
-    try terminal.expect("The most sessions within one connection.")
+    try terminal.expect("Open sessions within one connection")
   }
 }

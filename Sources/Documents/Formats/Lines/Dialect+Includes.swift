@@ -39,6 +39,43 @@ extension Dialect {
     }
   }
 
+  /// A file or directory, or a pattern of files, that a value includes.
+  package struct Inclusion {
+    package let path: String
+    package let isDirectory: Bool
+    /// Patterns of the names of the files that count in a directory. Nil if the value does not say it.
+    package let names: [String]?
+  }
+
+  /// Returns what a value at `name` includes, in its order.
+  package func inclusions(at name: PreferenceName, of value: PreferenceValue) -> [Inclusion] {
+    guard let include = include(at: name) else { return [] }
+    if case .array(let values) = value { return values.flatMap { inclusions(at: name, of: $0) } }
+    guard case .string(let text) = value else { return [] }
+    switch include {
+    case .file: return [Inclusion(path: text, isDirectory: false, names: nil)]
+    case .files:
+      return Self.words(of: text[...]).map {
+        Inclusion(path: String($0), isDirectory: false, names: nil)
+      }
+    case .directories:
+      let parts = text.split(separator: ",")
+      let names = parts.dropFirst().map { $0.contains("*") ? String($0) : "*" + $0 }
+      return Self.words(of: parts.first ?? "").map {
+        Inclusion(path: String($0), isDirectory: true, names: names.isEmpty ? nil : names)
+      }
+    }
+  }
+
+  /// Whether several lines of a key are a list.
+  package func hasList(at name: PreferenceName) -> Bool {
+    guard case .key(let key)? = name.last else { return false }
+    var section: String? {
+      if case .key(let key)? = name.parent?.components.first { key } else { nil }
+    }
+    return hasList(of: key, in: section)
+  }
+
   /// Divides a text at the blanks outside of double quotes, which are removed.
   private static func words(of text: Substring) -> [Substring] {
     var words: [Substring] = []

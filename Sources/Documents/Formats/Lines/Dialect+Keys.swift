@@ -55,7 +55,8 @@ extension Dialect {
     }
   }
 
-  func comparable(_ key: String) -> String {
+  /// Returns a key in the form in which equal ones are identical.
+  package func comparable(_ key: String) -> String {
     String(decoding: comparable(Array(key.utf8)[...]), as: UTF8.self)
   }
 

@@ -34,7 +34,7 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   /// The name of the sections, if blank lines separate them instead of headings.
   var stanza: String?
   /// Keywords whose line begins a section that ends at the next such line, such as `Match`.
-  var blocks: Set<String> = []
+  package var blocks: Set<String> = []
   /// Keys that a blank separates from their value, whatever separates others: `!includedir DIRECTORY`.
   var directives: Set<String> = []
   /// The keys whose lines are a list.
@@ -71,7 +71,7 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   /// Whether the program drops a CR before an LF. Otherwise it takes it for a part of the value.
   var skipsReturns = true
   /// The beginning of a reference to another value, which the program replaces by that value.
-  var reference: String?
+  package var reference: String?
   /// The words for true and false, as the program reads them. The first ones are written if there is
   /// no word yet.
   var switchWords: [SwitchWords] = [.trueFalse, .yesNo, .onOff, .oneZero]

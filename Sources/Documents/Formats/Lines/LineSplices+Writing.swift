@@ -130,7 +130,7 @@ extension LineSplices {
 
 extension PreferenceValue {
   /// Whether lines hold the value in a section, or in several sections of one name.
-  var isSection: Bool {
+  package var isSection: Bool {
     switch self {
     case .dictionary: true
     case .array(let elements):

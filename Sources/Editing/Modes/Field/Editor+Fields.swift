@@ -9,6 +9,11 @@ extension Editor {
         ? .info("nothing here; \(key: .add) adds a key")
         : .info("nothing passes the filter; \(key: .cancel) clears it")
     }
+    if opening, let source = containerElsewhere(row) {
+      enter(source)
+      notice = .info("\(row.name.label) has the value of \(source.label), which is open now")
+      return .stay
+    }
     let choosesVariant = opening && row.isVariantRow
     let opensContainer = !choosesVariant && row.value?.isContainer == true
     if opening, opensContainer {
@@ -18,7 +23,34 @@ extension Editor {
     try checkEditable(row)
     if opening, row.isUnsetContainer { return try begin(row.name, row.entry) }
     if opensContainer { try checkShowable(row) }
-    return try ask(for: row.name, row.entry, current: row.effectiveValue, asText: !opening)
+    let field = try ask(for: row.name, row.entry, current: row.effectiveValue, asText: !opening)
+    if case .shared? = sharing(of: row) { notice = sharingNotice(row) }
+    let setting =
+      row.stored == nil ? document.effective?.override(ofNew: row.name) : row.override
+    if let setting {
+      notice = .info("\(place(of: setting)) counts instead; \(key: .enter) opens it")
+    }
+    return field
+  }
+
+  /// The container that is edited instead of that of `row`, because the row only refers to it. Nil if the row
+  /// has one of its own, or none.
+  private func containerElsewhere(_ row: ResolvedRow) -> PreferenceName? {
+    guard row.effectiveValue?.isContainer == true else { return nil }
+    return switch sharing(of: row) {
+    case .alias(let name)?, .members(let name)?: name
+    case .inherited(let group)?: row.name.last.map(group.appending)
+    default: nil
+    }
+  }
+
+  private func sharing(of row: ResolvedRow) -> ValueSharing? {
+    draft.touches(row.name) ? nil : snapshot.sharing(of: row.name)
+  }
+
+  /// A warning that a change of the value changes others.
+  private func sharingNotice(_ row: ResolvedRow) -> Notice? {
+    sharing(of: row).map { .info("\(row.name.label) is \($0.phrase): they change too") }
   }
 
   /// Opens a list of choices or a field, depending on the kind of the entry. `asText` prefers a

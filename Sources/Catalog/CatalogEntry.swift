@@ -1,0 +1,64 @@
+import Documents
+import Preferences
+
+/// A program that `prefs` knows: its files, their syntax, and its settings.
+public struct CatalogEntry: Sendable {
+  /// The word with which the program is named in commands: `sshd`.
+  public let name: String
+  /// The program for people: `OpenSSH server`.
+  public let title: String
+  /// The version of the program whose settings are declared.
+  public let version: String?
+  /// Patterns of the absolute paths of its files. `*` is any part of a name, `~` the user's home.
+  public let files: [String]
+  /// Patterns of the ends of the paths of its files elsewhere, such as copies.
+  let names: [String]
+  /// The dialect of the lines of its files, or the name of their format.
+  public let dialect: String?
+  /// Whether the program ignores names that it does not know.
+  let acceptsUnknown: Bool
+  /// When a change takes effect, unless a setting says otherwise.
+  let effect: String?
+  /// The words that the program reads as a boolean, in lower case: those for on and off by turns, the usual ones
+  /// first.
+  let switches: [String]
+  let forms: [String: AmountForm]
+  /// The sections that a file may have, by patterns of the ends of paths. A file without one may have all.
+  let sections: [(files: [String], sections: [String])]
+  /// The files from which the program takes its values. Nil if the entry does not say it.
+  let layers: Layers?
+  /// The entry as a value.
+  public let value: PreferenceValue
+  private let table: EntrySource.Text?
+
+  /// Reads an entry from the document `text`. Its settings are read when they are asked for. Throws a problem with
+  /// its place.
+  init(_ text: String, table: EntrySource.Text?) throws(Problem) {
+    let value = try DocumentReader.open(Array(text.utf8)).value(at: 0)
+    let members = EntryMembers(value)
+    name = try members.text("name")
+    title = try members.text("title")
+    version = try members.optionalText("version")
+    files = try members.texts("files")
+    names = try members.optionalTexts("names")
+    dialect = try members.optionalText("dialect")
+    acceptsUnknown = try members.optionalText("unknown") == "accepted"
+    effect = try members.optionalText("effect")
+    switches = try members.pairs("switches")
+    forms = try members.forms("forms")
+    sections = try members.sections("sections")
+    layers = try members.layers("layers")
+    self.value = value
+    self.table = table
+  }
+
+  /// The dialect of its files. Nil if they are in a format of another kind.
+  public var lines: Dialect? { dialect.flatMap(Dialect.init(named:)) }
+
+  /// Reads the table of settings. O(bytes). Empty without a table.
+  func settings() throws(Problem) -> [CatalogSetting] {
+    try table.map { (table) throws(Problem) in
+      try SettingsTable(table.string, forms: forms).settings
+    } ?? []
+  }
+}

@@ -1,0 +1,66 @@
+import Documents
+import Platform
+import Preferences
+
+/// The texts from which an entry is read.
+public struct EntrySource: Sendable {
+  /// The name of the entry.
+  public let name: String
+  /// The JSON document of the entry.
+  let text: Text
+  /// The table of its settings. Nil if there is none.
+  let table: Text?
+  /// A text that has all patterns of the entry's files.
+  private let patterns: Text
+
+  /// A text that is embedded in the program, or was read from a file.
+  enum Text: Sendable {
+    case embedded(EmbeddedText)
+    case read(String)
+  }
+
+  /// Creates the source of an entry whose document has the text `text`, and whose table has the text `table`.
+  public init(name: String, text: String, table: String?) {
+    self.name = name
+    self.text = .read(text)
+    self.table = table.map { .read($0) }
+    patterns = self.text
+  }
+
+  /// The source of the bundled entry with this number.
+  init(embedded number: Int) {
+    name = EmbeddedText(.name, of: number)?.string ?? ""
+    text = EmbeddedText(.entry, of: number).map { .embedded($0) } ?? .read("")
+    table = EmbeddedText(.table, of: number).map { .embedded($0) }
+    patterns = EmbeddedText(.patterns, of: number).map { .embedded($0) } ?? text
+  }
+
+  /// Parses the entry. Throws a problem with its place if the document is no entry.
+  func entry() throws(Problem) -> CatalogEntry { try CatalogEntry(text.string, table: table) }
+
+  /// Whether a pattern of the entry may match the path of a file with the name `last`. O(patterns).
+  func mayName(_ last: String) -> Bool {
+    // A pattern ends with the name, with a part of it after a star, or with a star.
+    let end = last.utf8.lastIndex(of: UInt8(ascii: ".")).map { last.utf8[$0...] }
+    var ends = ["/" + last + "\"", "\"" + last + "\"", "*\""]
+    if let end { ends.append("*" + Substring(end) + "\"") }
+    return patterns.holds(anyOf: ends)
+  }
+}
+
+extension EntrySource.Text {
+  var string: String {
+    switch self {
+    case .embedded(let text): text.string
+    case .read(let text): text
+    }
+  }
+
+  /// Whether one of `parts` is somewhere in the text.
+  fileprivate func holds(anyOf parts: [String]) -> Bool {
+    switch self {
+    case .embedded(let text): text.holds(anyOf: parts)
+    case .read(let text): text.withCString { text in parts.contains { strstr(text, $0) != nil } }
+    }
+  }
+}

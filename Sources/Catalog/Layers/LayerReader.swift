@@ -1,0 +1,164 @@
+import Documents
+import Platform
+import Preferences
+
+/// Reads the files of a program's layers.
+struct LayerReader {
+  let layers: Layers
+  let dialect: Dialect
+  let access: LayerFiles
+  /// The directory that counts as the root of all absolute paths. Empty for the machine's own.
+  let root: String
+  /// The words for the placeholders of paths.
+  let words: [String: String]
+  private var read: [(path: String, name: PreferenceName, setting: EffectiveValues.Setting)] = []
+  private var files: [String] = []
+  private var unreadable: [String] = []
+
+  /// The most files that one configuration has, and the most levels of includes.
+  private static var mostFiles: Int { 1000 }
+  private static var deepest: Int { 16 }
+
+  init(
+    _ layers: Layers, _ dialect: Dialect, access: LayerFiles, root: String, words: [String: String]
+  ) {
+    (self.layers, self.dialect, self.access) = (layers, dialect, access)
+    (self.root, self.words) = (root, words)
+  }
+
+  /// Returns the values in force. Nil if the file at `path` is none of the layers. `snapshot` is its document.
+  mutating func values(
+    openFile path: String, _ snapshot: DocumentSnapshot
+  ) -> EffectiveValues? {
+    for step in layers.steps {
+      for file in files(of: step) where !files.contains(file) {
+        read(file, path, snapshot)
+      }
+    }
+    guard files.contains(path) else { return nil }
+    let dialect = dialect
+    var values = EffectiveValues(openFile: path, files: files, unreadable: unreadable) { name in
+      PreferenceName(
+        name.components.map { component in
+          if case .key(let key) = component { .key(dialect.comparable(key)) } else { component }
+        })
+    }
+    for (_, name, setting) in read {
+      let winner: EffectiveValues.Winner =
+        dialect.hasList(at: name) ? .all : layers.firstWins ? .first : .last
+      values.add(setting, to: name, winner)
+    }
+    return values
+  }
+
+  // MARK: The files
+
+  private func files(of step: Layers.Step) -> [String] {
+    switch step {
+    case .file(let path): return paths(ofLayer: path)
+    case .firstOf(let paths):
+      return paths.lazy.flatMap { self.paths(ofLayer: $0) }.first(where: access.exists).map { [$0] }
+        ?? []
+    case .directories(let directories, let names):
+      var files: [String: String] = [:]
+      for directory in directories.flatMap({ paths(ofLayer: $0) }) {
+        for name in access.names(directory) where LayerFiles.matches(name, names) {
+          files[name] = "\(directory)/\(name)"
+        }
+      }
+      return files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map(\.value)
+    }
+  }
+
+  /// Returns the paths for a path of the layers. None if it has a placeholder of a setting without a value.
+  private func paths(ofLayer path: String) -> [String] {
+    var path = inHome(path).split(byText: "{")
+    for position in path.indices.dropFirst() {
+      let parts = path[position].split(byText: "}")
+      let word = words[parts[0]] ?? read.last { $0.name.label == parts[0] }?.setting.value.ownText
+      guard let word else { return [] }
+      path[position] = word + parts.dropFirst().joined(separator: "}")
+    }
+    return access.paths(matching: root + path.joined())
+  }
+
+  /// Returns a path with that of the user's home instead of `~`.
+  private func inHome(_ path: String) -> String {
+    path.hasPrefix("~/") ? (words["home"] ?? "") + path.dropFirst() : path
+  }
+
+  // MARK: The settings
+
+  /// Reads a file, and those that it includes at the places of their lines.
+  private mutating func read(
+    _ path: String, _ openPath: String, _ openSnapshot: DocumentSnapshot,
+    inside outer: [String] = []
+  ) {
+    guard files.count < Self.mostFiles, outer.count < Self.deepest, !outer.contains(path),
+      let snapshot = path == openPath ? openSnapshot : snapshot(at: path)
+    else { return }
+    files.append(path)
+    for line in snapshot.assignments(of: dialect) {
+      let included = dialect.inclusions(at: line.name, of: line.value)
+      if included.isEmpty {
+        let setting = EffectiveValues.Setting(line.value, path: path, line: line.number)
+        read.append((path, line.name, setting))
+      }
+      for inclusion in included {
+        for file in self.files(of: inclusion, in: path) {
+          read(file, openPath, openSnapshot, inside: outer + [path])
+        }
+      }
+    }
+  }
+
+  private func files(of inclusion: Dialect.Inclusion, in path: String) -> [String] {
+    let base = layers.base.map { root + $0 } ?? path.directoryPart ?? ""
+    let included = inHome(inclusion.path)
+    let whole = included.hasPrefix("/") ? root + included : "\(base)/\(included)"
+    let found = access.paths(matching: whole)
+    guard inclusion.isDirectory else { return found }
+    let names = inclusion.names ?? [layers.includedNames]
+    return found.flatMap { directory in
+      access.names(directory).filter { name in names.contains { LayerFiles.matches(name, $0) } }
+        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { "\(directory)/\($0)" }
+    }
+  }
+
+  private mutating func snapshot(at path: String) -> DocumentSnapshot? {
+    do {
+      guard let bytes = try access.read(path) else { return nil }
+      let document = try DocumentReader.open(
+        bytes, named: path, ReadingOptions(dialect: dialect))
+      return DocumentSnapshot(document, revision: .new())
+    } catch {
+      files.append(path)
+      unreadable.append(path)
+      return nil
+    }
+  }
+}
+
+extension DocumentSnapshot {
+  /// The lines that give values, in their order, without those in blocks with conditions.
+  fileprivate func assignments(
+    of dialect: Dialect
+  ) -> [(number: Int, name: PreferenceName, value: PreferenceValue)] {
+    var lines = (0..<count).flatMap { row in
+      let (name, value) = (name(at: row), value(at: row))
+      guard case .array(let elements) = value, dialect.hasList(at: name) else {
+        return [(number: line(at: row) ?? 0, name: name, value: value)]
+      }
+      return elements.enumerated().map { index, element in
+        (place(of: name.appending(index: index))?.line ?? 0, name, element)
+      }
+    }
+    lines += unreadLines.map { (number: $0.place.line, name: $0.key, value: $0.value) }
+    if !dialect.blocks.isEmpty { lines.removeAll { $0.name.components.count > 1 } }
+    return lines.sorted { $0.number < $1.number }
+  }
+}
+
+extension PreferenceValue {
+  fileprivate var ownText: String? { if case .string(let text) = self { text } else { nil } }
+}

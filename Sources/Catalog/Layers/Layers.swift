@@ -1,0 +1,66 @@
+import Platform
+import Preferences
+
+/// The files from which a program takes its values, in the order in which it reads them.
+struct Layers: Sendable {
+  /// A part of the files.
+  enum Step: Sendable {
+    /// One file, with those that it includes.
+    case file(String)
+    /// The first of these files that exists.
+    case firstOf([String])
+    /// The files of directories whose names match a pattern, by name. A file hides those of its name in earlier
+    /// directories.
+    case directories([String], names: String)
+  }
+
+  let steps: [Step]
+  /// Whether the first value of a setting counts, and not the last one.
+  let firstWins: Bool
+  /// The directory to which included paths are relative. Nil for that of the including file.
+  let base: String?
+  /// The pattern of the names of files in included directories.
+  let includedNames: String
+}
+
+/// The access to files that reading layers needs.
+public struct LayerFiles: Sendable {
+  /// Returns the bytes of a file. Nil if it does not exist. Throws if it cannot be read.
+  public let read: @Sendable (_ path: String) throws -> [UInt8]?
+  /// Returns the names in a directory; none if it does not exist.
+  public let names: @Sendable (_ directory: String) -> [String]
+
+  /// Creates an access by these functions.
+  public init(
+    read: @escaping @Sendable (String) throws -> [UInt8]?,
+    names: @escaping @Sendable (String) -> [String]
+  ) {
+    (self.read, self.names) = (read, names)
+  }
+
+  /// Whether there is a file at `path`, even one that cannot be read.
+  func exists(_ path: String) -> Bool {
+    do { return try read(path) != nil } catch { return true }
+  }
+
+  static func matches(_ name: String, _ pattern: String) -> Bool {
+    name.withCString { name in pattern.withCString { fnmatch($0, name, FNM_PERIOD) == 0 } }
+  }
+
+  /// Returns the paths that match a path with `*`, `?` and `[…]` in its names, by name. A path without these is
+  /// returned as it is.
+  public func paths(matching pattern: String) -> [String] {
+    var found = [""]
+    for name in pattern.split(separator: "/").map(String.init) {
+      guard name.contains(where: { "*?[".contains($0) }) else {
+        found = found.map { "\($0)/\(name)" }
+        continue
+      }
+      found = found.flatMap { directory in
+        names(directory).filter { Self.matches($0, name) }
+          .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { "\(directory)/\($0)" }
+      }
+    }
+    return found
+  }
+}

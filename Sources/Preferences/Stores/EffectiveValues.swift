@@ -1,0 +1,99 @@
+/// The values that a program uses, from all files of its configuration.
+public struct EffectiveValues: Sendable {
+  /// A line that gives a preference a value.
+  public struct Setting: Hashable, Sendable {
+    public let value: PreferenceValue
+    /// The path of the file, and the number of the line from 1.
+    public let path: String
+    public let line: Int
+    /// Whether the program uses the value.
+    public internal(set) var counts: Bool
+
+    /// Creates a setting that counts unless another one replaces it.
+    public init(_ value: PreferenceValue, path: String, line: Int) {
+      (self.value, self.path, self.line, counts) = (value, path, line, true)
+    }
+
+    /// The place for people: `/etc/ssh/sshd_config.d/50-cloud-init.conf, line 1`.
+    package var place: String { "\(path), line \(line)" }
+  }
+
+  /// The rule by which one of several settings counts.
+  public enum Winner: Hashable, Sendable {
+    case first, last
+    /// All of them, from the last one with an empty value on.
+    case all
+  }
+
+  /// The path of the open file, as in the settings.
+  public let path: String
+  /// The files that the program reads, in its order.
+  public let files: [String]
+  /// The files among these that cannot be read. No value is then certain.
+  public let unreadable: [String]
+  /// The settings of each name, in the order in which the program reads them.
+  private var settings: [PreferenceName: [Setting]] = [:]
+  /// The rule of each name.
+  private var winners: [PreferenceName: Winner] = [:]
+  /// Returns a name in the form in which names that the program takes for one are equal.
+  package let comparable: @Sendable (PreferenceName) -> PreferenceName
+
+  /// Creates values without settings. `comparable` returns a name in the form in which names that the program takes
+  /// for one are equal.
+  public init(
+    openFile path: String, files: [String], unreadable: [String],
+    comparable: @escaping @Sendable (PreferenceName) -> PreferenceName
+  ) {
+    (self.path, self.files, self.unreadable) = (path, files, unreadable)
+    self.comparable = comparable
+  }
+
+  /// Adds the setting of `name` that the program reads next.
+  public mutating func add(_ setting: Setting, to name: PreferenceName, _ winner: Winner) {
+    var list = settings[comparable(name)] ?? []
+    var setting = setting
+    switch winner {
+    case .first: setting.counts = list.isEmpty
+    case .last: for position in list.indices { list[position].counts = false }
+    case .all where setting.value == .string(""):
+      for position in list.indices { list[position].counts = false }
+      setting.counts = false
+    case .all: break
+    }
+    settings[comparable(name)] = list + [setting]
+    winners[comparable(name)] = winner
+  }
+
+  /// Returns the settings of `name`: those that count first, else in the order in which the program reads them.
+  public func settings(of name: PreferenceName) -> [Setting] {
+    let list = settings[comparable(name)] ?? []
+    return list.filter(\.counts) + list.filter { !$0.counts }
+  }
+
+  /// Returns the value that the program uses: a list if several settings count. Nil if none does.
+  public func value(of name: PreferenceName) -> PreferenceValue? {
+    let counting = settings(of: name).filter(\.counts).map(\.value)
+    guard counting.count > 1 else { return counting.first }
+    return .array(counting.flatMap { if case .array(let parts) = $0 { parts } else { [$0] } })
+  }
+
+  /// Returns the setting that counts instead of those of the open file. Nil if one of these counts, or no setting
+  /// does.
+  public func override(of name: PreferenceName) -> Setting? {
+    let counting = settings(of: name).filter(\.counts)
+    return counting.contains { $0.path == path } ? nil : counting.first
+  }
+
+  /// Returns the setting that would probably count instead of a new one of `name` in the open file. Nil if there is
+  /// none.
+  public func override(ofNew name: PreferenceName) -> Setting? {
+    guard let setting = override(of: name), winners[comparable(name)] != .all else { return nil }
+    if winners[comparable(name)] == .first { return setting }
+    guard let own = files.firstIndex(of: path), let other = files.firstIndex(of: setting.path)
+    else { return nil }
+    return own < other ? setting : nil
+  }
+
+  /// The names with settings, in the comparable form.
+  public var names: [PreferenceName] { Array(settings.keys) }
+}

@@ -1,0 +1,110 @@
+import Catalog
+import Documents
+import Platform
+import Preferences
+import PreferencesCommands
+import Store
+import Synchronization
+
+/// The catalogue of the programs on this machine: the entries that come with `prefs`, and those in directories, of
+/// which later ones replace earlier ones of the same name.
+enum KnownPrograms {
+  /// The directories, the weakest first.
+  private static var directories: [String] {
+    [
+      "/usr/share/prefs/catalog.d", "/etc/prefs/catalog.d",
+      ConfigurationDirectory.path(of: "prefs") + "/catalog.d",
+    ]
+  }
+
+  static let catalog: Catalog = {
+    var catalog = Catalog.bundled
+    for directory in directories where isTrusted(directory) {
+      for file in (try? FileTree.names(in: directory))?.sorted() ?? []
+      where file.hasSuffix(".json") && !file.hasPrefix(".") {
+        let name = String(file.dropLast(".json".count))
+        guard let text = contents(of: "\(directory)/\(file)") else { continue }
+        catalog.add(
+          EntrySource(
+            name: name, text: text, table: contents(of: "\(directory)/\(name).tsv")))
+      }
+    }
+    return catalog
+  }()
+
+  /// The result of the last lookup, because a command looks its file up several times.
+  private static let lastFound = Mutex<(path: String, entry: CatalogEntry?)?>(nil)
+
+  /// Returns the entry for the file at `path`. Nil if there is none. An entry that cannot be read is reported and
+  /// ignored.
+  static func entry(forFileAt path: String) -> CatalogEntry? {
+    if let last = lastFound.withLock({ $0 }), last.path == path { return last.entry }
+    do throws(Problem) {
+      let entry = try catalog.entry(forFileAt: path, home: "~".expandingHome)
+      lastFound.withLock { $0 = (path, entry) }
+      return entry
+    } catch {
+      Diagnostics.print("prefs: an entry of the catalogue is ignored: \(error.description)")
+      return nil
+    }
+  }
+
+  /// Returns the entry of a program. Nil if there is none.
+  static func entry(named name: String) throws(Failure) -> CatalogEntry? {
+    do throws(Problem) {
+      return try catalog.entry(named: name)
+    } catch {
+      throw Failure("prefs: the catalogue's entry \(name.printable): \(error.description)", .data)
+    }
+  }
+
+  /// Returns the file that an argument names: the main file of the program of that name if there is no file
+  /// `argument`, else `argument` itself.
+  static func path(_ argument: String) -> String {
+    guard !argument.contains("/"), !argument.contains("."),
+      argument.withPath({ access($0, F_OK) }) != 0,
+      let entry = try? catalog.entry(named: argument), let file = mainFile(of: entry)
+    else { return argument }
+    return file
+  }
+
+  /// Returns the first file of a program that exists: of several that match one pattern, the last one, which is that
+  /// of the newest version. Nil if there is none.
+  static func mainFile(of entry: CatalogEntry) -> String? {
+    entry.files.lazy.compactMap { pattern in
+      let whole = pattern.hasPrefix("~/") ? "~".expandingHome + pattern.dropFirst() : pattern
+      return files.paths(matching: whole).last { $0.withPath { access($0, R_OK) } == 0 }
+    }.first
+  }
+
+  /// The access to this machine's files.
+  private static let files = LayerFiles(
+    read: { path in
+      // A link to it hides a file of this name in other directories.
+      if path.resolvedPath == "/dev/null" { return [] }
+      do throws(StoreError) { return try FileContents.read(path) } catch {
+        if case .notFound = error { return nil }
+        throw error
+      }
+    },
+    names: { (try? FileTree.names(in: $0)) ?? [] })
+
+  /// Returns the values that a program uses, from all files of which the one at `path` is a part. Nil if the file
+  /// is none of a known program's. O(size of the files).
+  static func effectiveValues(of snapshot: any Snapshot, at path: String) -> EffectiveValues? {
+    guard snapshot.holdsLines, let entry = entry(forFileAt: path) else { return nil }
+    return entry.effectiveValues(
+      of: snapshot, at: path, home: "~".expandingHome, access: files)
+  }
+
+  /// Whether root may use the entries of a directory: not if it belongs to another user.
+  private static func isTrusted(_ directory: String) -> Bool {
+    var status = stat()
+    guard directory.withPath({ stat($0, &status) }) == 0 else { return false }
+    return [0, geteuid()].contains(status.st_uid) && status.st_mode & S_IWOTH == 0
+  }
+
+  private static func contents(of path: String) -> String? {
+    (try? FileContents.read(path)).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

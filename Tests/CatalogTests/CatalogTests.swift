@@ -1,0 +1,118 @@
+import Documents
+import Foundation
+import Preferences
+import Testing
+
+@testable import Catalog
+
+struct CatalogTests {
+  @Test(arguments: Catalog.bundled.names)
+  func `each bundled entry is read, with a table of settings that say what they are`(
+    name: String
+  ) throws {
+    let entry = try #require(try Catalog.bundled.entry(named: name))
+    #expect(entry.name == name)
+    #expect(!entry.files.isEmpty)
+    #expect(entry.dialect == "json" || entry.lines != nil, "\(entry.dialect ?? "none")")
+    let settings = try entry.settings()
+    #expect(!settings.isEmpty)
+    var seen: Set<String> = []
+    for setting in settings {
+      for section in setting.sections.isEmpty ? [""] : setting.sections {
+        #expect(
+          seen.insert("\(section)\t\(setting.name)").inserted, "\(setting.name) is there twice")
+      }
+      if case .text(let text) = setting.initial, !text.isEmpty {
+        #expect(
+          entry.accepts(text, setting.kind),
+          "the default \(text) of \(setting.name) is not of its kind")
+      }
+      #expect(setting.summary.last.map { ".!?)".contains($0) } ?? true, "\(setting.name)")
+    }
+  }
+
+  @Test func `every entry in the directory is embedded`() throws {
+    let top = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: top.appending(path: "Sources/Catalog/Bundled").path)
+    let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+    #expect(Catalog.bundled.names == names.sorted(), "scripts/catalog/embed.sh lists them")
+    let patterns = try Catalog.bundled.names.map { name in
+      try #require(try Catalog.bundled.entry(named: name)).files.allSatisfy { file in
+        (try? Catalog.bundled.entry(forFileAt: file.replacing("*", with: "a"), home: "/home/a"))
+          != nil || file.hasPrefix("~")
+      }
+    }
+    #expect(patterns.allSatisfy { $0 }, "scripts/catalog/embed.sh lists their patterns")
+  }
+
+  @Test(arguments: [
+    ("/etc/ssh/sshd_config", "sshd"), ("/srv/files/sshd_config.d/a.conf", "sshd"),
+    ("/etc/ssh/ssh_config", "ssh"), ("/home/a/.ssh/config", "ssh"),
+    ("/etc/postgresql/15/main/postgresql.conf", "postgresql"), ("/a/postgresql.conf", "postgresql"),
+    ("/etc/systemd/system/a.service", "systemd-unit"),
+    ("/etc/systemd/system/a.service.d/x.conf", "systemd-unit"),
+    ("/etc/systemd/journald.conf.d/x.conf", "journald"), ("/etc/hosts", nil), ("/a/x.conf", nil),
+    ("/a/settings.json", nil), ("/a/sshd_config.dpkg-old", "sshd"),
+  ])
+  func `a path finds the entry of its program`(path: String, name: String?) throws {
+    let entry = try Catalog.bundled.entry(forFileAt: path, home: "/home/a")
+    #expect(entry?.name == name)
+  }
+
+  @Test func `a new program is two texts`() throws {
+    var catalog = Catalog()
+    catalog.add(
+      EntrySource(
+        name: "teapot",
+        text: """
+          {"name": "teapot", "title": "Teapot", "files": ["/etc/teapot.conf"], "dialect": "keyword",
+           "switches": [["yes", "no"]], "effect": "restart",
+           "forms": {"time": {"phrase": "a time such as 2m", "units": {"s": 1, "m": 60}}}}
+          """,
+        table: """
+          # Teapot 1
+          brew\ttime s 60..600\t4m\t\t\tHow long the tea brews.
+          lid\tswitch\tyes\treload\t\tWhether the lid is closed.
+          """))
+    let entry = try #require(try catalog.entry(forFileAt: "/etc/teapot.conf"))
+    let document = try DocumentReader.open(
+      Array("lid NO\nbrew 10s\n".utf8), named: nil,
+      ReadingOptions(dialect: entry.lines))
+    let snapshot = DocumentSnapshot(document, revision: .new())
+    let schema = try entry.schema(for: snapshot, at: "/etc/teapot.conf")
+    #expect(schema.entries.map(\.name.description) == ["lid", "brew"])
+    let problems = schema.check(snapshot).map(\.description)
+    #expect(
+      problems == ["line 2, column 6: brew: must be a time such as 2m from 1m to 10m"],
+      "\(problems)")
+    #expect(schema.entries[0].takesEffect == "reload")
+    #expect(schema.entries[1].takesEffect == "restart")
+    #expect(schema.entries[1].defaultValue == .string("4m"))
+    #expect(schema.entries[1].phrase == "time such as 2m from 1m to 10m")
+  }
+
+  @Test(arguments: [
+    ("{", "expected"), (#"{"name": 1}"#, "a text"),
+    (#"{"name": "a", "title": "A"}"#, "files"),
+    (#"{"name": "a", "title": "A", "files": ["/a"], "switches": ["on"]}"#, "pairs"),
+  ])
+  func `a faulty entry says what is wrong`(text: String, words: String) {
+    var catalog = Catalog()
+    catalog.add(EntrySource(name: "a", text: text, table: nil))
+    let error = #expect(throws: Problem.self) { try catalog.entry(named: "a") }
+    #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+  }
+
+  @Test func `a faulty table says which line is wrong`() throws {
+    var catalog = Catalog()
+    catalog.add(
+      EntrySource(
+        name: "a", text: #"{"name": "a", "title": "A", "files": ["/a"]}"#,
+        table: "# A\nx\ttext\t\t\t\t\ny\tcolour\t\t\t\t\n"))
+    let entry = try #require(try catalog.entry(named: "a"))
+    let error = #expect(throws: Problem.self) { try entry.settings() }
+    #expect(error?.place?.line == 3)
+  }
+}
