@@ -34,7 +34,7 @@ public struct Catalog: Sendable {
       guard let last = names.last else { continue }
       var entries: [CatalogEntry] = []
       for source in sources where source.mayName(last) { entries.append(try source.entry()) }
-      let whole = entries.map { ($0, $0.files.compactMap { $0.inHome(home) }) }
+      let whole = entries.map { ($0, $0.files.map { $0.inHome(home ?? "~") }) }
       let found =
         best(of: whole, names, areWhole: true)
         ?? best(of: entries.map { ($0, $0.names) }, names, areWhole: false)
@@ -63,8 +63,6 @@ public struct Catalog: Sendable {
 }
 
 extension String {
-  /// The pattern with the path of the user's home instead of `~`. Nil if there is none.
-  fileprivate func inHome(_ home: String?) -> String? {
-    hasPrefix("~/") ? home.map { $0 + dropFirst() } : self
-  }
+  /// Returns a path or pattern with that of the user's home instead of `~`.
+  func inHome(_ home: String) -> String { hasPrefix("~/") ? home + dropFirst() : self }
 }

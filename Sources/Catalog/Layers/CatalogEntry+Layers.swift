@@ -27,7 +27,7 @@ extension CatalogEntry {
   private func place(
     of names: [String], home: String
   ) -> (root: [String], words: [String: String])? {
-    let patterns = files.map { $0.hasPrefix("~/") ? home + $0.dropFirst() : $0 }
+    let patterns = files.map { $0.inHome(home) }
     let found = patterns.compactMap { pattern in
       names.count(matching: pattern.dropFirst()).map { (pattern: pattern, count: $0) }
     }

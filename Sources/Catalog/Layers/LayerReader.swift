@@ -11,7 +11,7 @@ struct LayerReader {
   let root: String
   /// The words for the placeholders of paths.
   let words: [String: String]
-  private var read: [(path: String, name: PreferenceName, setting: EffectiveValues.Setting)] = []
+  private var read: [(name: PreferenceName, setting: EffectiveValues.Setting)] = []
   private var files: [String] = []
   private var unreadable: [String] = []
 
@@ -43,7 +43,7 @@ struct LayerReader {
           if case .key(let key) = component { .key(dialect.comparable(key)) } else { component }
         })
     }
-    for (_, name, setting) in read {
+    for (name, setting) in read {
       let winner: EffectiveValues.Winner =
         dialect.hasList(at: name) ? .all : layers.firstWins ? .first : .last
       values.add(setting, to: name, winner)
@@ -66,13 +66,13 @@ struct LayerReader {
           files[name] = "\(directory)/\(name)"
         }
       }
-      return files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map(\.value)
+      return files.keys.sortedByBytes.compactMap { files[$0] }
     }
   }
 
   /// Returns the paths for a path of the layers. None if it has a placeholder of a setting without a value.
   private func paths(ofLayer path: String) -> [String] {
-    var path = inHome(path).split(byText: "{")
+    var path = path.inHome(words["home"] ?? "").split(byText: "{")
     for position in path.indices.dropFirst() {
       let parts = path[position].split(byText: "}")
       let word = words[parts[0]] ?? read.last { $0.name.label == parts[0] }?.setting.value.ownText
@@ -80,11 +80,6 @@ struct LayerReader {
       path[position] = word + parts.dropFirst().joined(separator: "}")
     }
     return access.paths(matching: root + path.joined())
-  }
-
-  /// Returns a path with that of the user's home instead of `~`.
-  private func inHome(_ path: String) -> String {
-    path.hasPrefix("~/") ? (words["home"] ?? "") + path.dropFirst() : path
   }
 
   // MARK: The settings
@@ -102,7 +97,7 @@ struct LayerReader {
       let included = dialect.inclusions(at: line.name, of: line.value)
       if included.isEmpty {
         let setting = EffectiveValues.Setting(line.value, path: path, line: line.number)
-        read.append((path, line.name, setting))
+        read.append((line.name, setting))
       }
       for inclusion in included {
         for file in self.files(of: inclusion, in: path) {
@@ -114,14 +109,14 @@ struct LayerReader {
 
   private func files(of inclusion: Dialect.Inclusion, in path: String) -> [String] {
     let base = layers.base.map { root + $0 } ?? path.directoryPart ?? ""
-    let included = inHome(inclusion.path)
+    let included = inclusion.path.inHome(words["home"] ?? "")
     let whole = included.hasPrefix("/") ? root + included : "\(base)/\(included)"
     let found = access.paths(matching: whole)
     guard inclusion.isDirectory else { return found }
     let names = inclusion.names ?? [layers.includedNames]
     return found.flatMap { directory in
       access.names(directory).filter { name in names.contains { LayerFiles.matches(name, $0) } }
-        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { "\(directory)/\($0)" }
+        .sortedByBytes.map { "\(directory)/\($0)" }
     }
   }
 

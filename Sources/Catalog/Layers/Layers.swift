@@ -57,10 +57,15 @@ public struct LayerFiles: Sendable {
         continue
       }
       found = found.flatMap { directory in
-        names(directory).filter { Self.matches($0, name) }
-          .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { "\(directory)/\($0)" }
+        names(directory).filter { Self.matches($0, name) }.sortedByBytes
+          .map { "\(directory)/\($0)" }
       }
     }
     return found
   }
+}
+
+extension Sequence<String> {
+  /// The texts in the order of their bytes, as programs sort the names of files.
+  var sortedByBytes: [String] { sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 }

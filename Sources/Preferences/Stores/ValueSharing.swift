@@ -10,7 +10,7 @@ public enum ValueSharing: Hashable, Sendable {
   /// Others have the value too: the first of them, and their number.
   case shared(with: PreferenceName, count: Int)
 
-  /// Whether the value is no setting of its own, but says where a group has its members from.
+  /// Whether the value only names the group whose members the group around it has, too.
   package var isReference: Bool { if case .members = self { true } else { false } }
 
   /// `the value of base`, `the members of base`, `from base`, `shared with web and 2 others`.

@@ -72,8 +72,9 @@ enum KnownPrograms {
   /// of the newest version. Nil if there is none.
   static func mainFile(of entry: CatalogEntry) -> String? {
     entry.files.lazy.compactMap { pattern in
-      let whole = pattern.hasPrefix("~/") ? "~".expandingHome + pattern.dropFirst() : pattern
-      return files.paths(matching: whole).last { $0.withPath { access($0, R_OK) } == 0 }
+      return files.paths(matching: pattern.expandingHome).last {
+        $0.withPath { access($0, R_OK) } == 0
+      }
     }.first
   }
 

@@ -27,14 +27,12 @@ extension Dialect {
   fileprivate func includedPaths(
     at name: PreferenceName, in value: () -> PreferenceValue?
   ) -> [String] {
-    guard let include = include(at: name), case .string(let text)? = value() else { return [] }
-    // dnsmasq: a directory, and after commas the endings of its files.
-    let value = include == .directories ? text.prefix { $0 != "," } : text[...]
-    let paths = include == .file ? [value] : Self.words(of: value)
-    return paths.map { path in
-      if include == .directories { return path.hasSuffix("/") ? String(path) : path + "/" }
+    guard include(at: name) != nil, let value = value(), case .string = value else { return [] }
+    return inclusions(at: name, of: value).map { inclusion in
+      let path = inclusion.path
+      if inclusion.isDirectory { return path.hasSuffix("/") ? path : path + "/" }
       let fixed = path.prefix { !"*?[".contains($0) }
-      guard fixed.count < path.count else { return String(path) }
+      guard fixed.count < path.count else { return path }
       return String(fixed.lastIndex(of: "/").map { fixed[...$0] } ?? "")
     }
   }
