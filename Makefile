@@ -6,7 +6,7 @@ REAL_PACKAGES  := kea-dhcp4-server openssh-server openssh-client transmission-da
 SCHEMA_PACKAGES := gsettings-desktop-schemas dconf-editor gedit-common nautilus-data evince evince-common mutter-common
 CONFIGURATION_PACKAGES := openssh-server systemd systemd-timesyncd ntpsec fail2ban redis-server redis-tools chrony dnsmasq postgresql-15 procps network-manager supervisor mosquitto login passwd mysql-common mariadb-common mariadb-server samba-common vsftpd postfix php8.2-common php8.2-cli avahi-daemon bluez connman earlyoom fwupd haveged hostapd irqbalance iwd lightdm lxc memcached minidlna nfs-common nut-server open-iscsi packagekit pulseaudio smartmontools sysstat systemd-coredump systemd-homed systemd-journal-remote systemd-resolved tlp tuned ufw upower wget zram-tools
 COMPARED_PACKAGES := jq yq crudini augeas-tools vim git python3
-BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libtomlplusplus-dev libplist-utils python3-kconfiglib dialog fzf etcd-server etcd-client
+BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libtomlplusplus-dev libyaml-dev libplist-utils python3-kconfiglib dialog fzf etcd-server etcd-client
 GUARD_PACKAGES := valgrind python3
 # In addition to the packages of the tests. Tests that need a missing one are skipped.
 TORTURE_PACKAGES := openssh-server openssh-client python3-pyfuse3 vim nano

@@ -17,6 +17,7 @@ PREFS = os.path.abspath(sys.argv[1])
 FLAT = {size: str(DATA / f"flat-{size}.json") for size in ("1k", "100k", "1m", "10m")}
 NESTED = str(DATA / "nested-1m.json")
 TABLES = {size: str(DATA / f"tables-{size}.toml") for size in ("100k", "1m")}
+BLOCK, ALIASES = ({size: str(DATA / f"{name}-{size}.yaml") for size in ("100k", "1m")} for name in ("flat", "aliases"))
 XML, BINARY = (str(DATA / f"plist-100k.{kind}.plist") for kind in ("xml", "binary"))
 COPY = str(DATA / "copy")
 # Without swap and lock files (nano: -I), because a remaining one makes the next editor ask a question
@@ -29,13 +30,14 @@ os.environ.update(XDG_CONFIG_HOME=str(DATA / "config"), XDG_STATE_HOME=str(DATA 
 
 def prepare():
     DATA.mkdir(parents=True, exist_ok=True)
-    if not (DATA / "done").exists() or not os.path.exists(TABLES["1m"]):
+    if not (DATA / "done").exists() or not os.path.exists(ALIASES["1m"]):
         subprocess.run([sys.executable, HERE / "generate.py", DATA], check=True)
     subprocess.run(["cc", "-O2", HERE / "measure.c", "-o", DATA / "measure"], check=True)
     for peer, library in (("simdjson", "simdjson"), ("toml", "tomlplusplus")):
         subprocess.run(
             ["c++", "-O2", "-std=c++17", HERE / f"{peer}.cpp", f"-l{library}", "-o", DATA / peer], check=False
         )
+    subprocess.run(["cc", "-O2", HERE / "yaml.c", "-lyaml", "-o", DATA / "yaml"], check=False)
 
 
 class Figure:
@@ -139,6 +141,23 @@ def toml():
     exponents(start, ours["100k"], ours["1m"], TABLES["100k"], TABLES["1m"], "100k to 1m, TOML")
 
 
+def yaml():
+    """Against libyaml's events, and per byte against JSON with the same keys."""
+    ours = {size: measure(PREFS, "check", "--no-schema", BLOCK[size]) for size in BLOCK}
+    row("check flat-1m.yaml", ours["1m"], measure(str(DATA / "yaml"), BLOCK["1m"], runs=3), "libyaml's events", 0.4)
+    as_json = per_byte("flat-1m.json", runs=5)
+    row("check flat-1m.yaml, per 10 MB", per_byte("flat-1m.yaml", runs=5), as_json, "the same in JSON", 1.5)
+    memory_row("check: memory, flat-1m.yaml", ours["1m"], BLOCK["1m"], 2)
+    start = measure(PREFS, "check", FLAT["1k"])
+    exponents(start, ours["100k"], ours["1m"], BLOCK["100k"], BLOCK["1m"], "100k to 1m, YAML in one mapping")
+    few, many = (measure(PREFS, "check", "--no-schema", ALIASES[size]) for size in ("100k", "1m"))
+    exponents(start, few, many, ALIASES["100k"], ALIASES["1m"], "10,000 to 100,000 aliases, YAML")
+    saved = edited(PREFS, "set", COPY, '"zzz.last.marker"', "2")
+    # The name of a file says its format.
+    as_yaml = edited(PREFS, "set", "--as", "copy.yaml", COPY, '"zzz.last.marker"', "2", file=BLOCK["1m"])
+    row("set one key, flat-1m.yaml", as_yaml, saved, "the same in JSON", 1.2)
+
+
 def configuration_lines():
     """Time per byte, against JSON with the same keys."""
     as_json = per_byte("lines.json")
@@ -218,7 +237,7 @@ def main():
     prepare()
     print("| job | peer | prefs, ms | peer, ms | ratio | goal | memory, MB |")
     print("|---|---|---|---|---|---|---|")
-    for part in (starting, parsing, toml, configuration_lines, growth, saving, property_lists, screens):
+    for part in (starting, parsing, toml, yaml, configuration_lines, growth, saving, property_lists, screens):
         part()
     if absent:
         print("\nnot measured: " + ", ".join(sorted(absent)))

@@ -85,6 +85,27 @@ def assignments(count, path):
             file.write(f'"{key}" = {toml(value(rng, i))}\n')
 
 
+def block(count, path):
+    """One block mapping with all keys."""
+    rng = random.Random(7)
+    with open(path, "w") as file:
+        file.write(f"{FIRST}: hello\n")
+        for i, key in enumerate(keys(count)):
+            item = value(rng, i)
+            text = item if isinstance(item, str) else json.dumps(item)
+            file.write(f"{key}: {text}\n")
+        file.write(f"{LAST}: 1.50e+03\n")
+
+
+def aliases(count, path):
+    """A hundred anchored mappings, and `count` aliases of them."""
+    with open(path, "w") as file:
+        for i in range(100):
+            file.write(f"base{i}: &base{i}\n  host: h{i}\n  port: {i}\n")
+        for i in range(count):
+            file.write(f"user{i:07d}: *base{i % 100}\n")
+
+
 SHAPES = {
     # name: (the separator, a heading for every fifty lines)
     "lines.ini": (" = ", "[section{}]"),
@@ -145,6 +166,9 @@ def main(folder):
     for count, size in ((100_000, "100k"), (1_000_000, "1m")):
         tables(count, folder, size)
     assignments(1_000_000, folder / "flat-1m.toml")
+    for count, size in ((100_000, "100k"), (1_000_000, "1m")):
+        block(count, folder / f"flat-{size}.yaml")
+        aliases(count // 10, folder / f"aliases-{size}.yaml")
     lines(200_000, folder)
     tree = plist(100_000)
     for name, format in (("xml", plistlib.FMT_XML), ("binary", plistlib.FMT_BINARY)):

@@ -18,30 +18,22 @@ struct EmbeddedText: Sendable {
   /// The number of bundled entries.
   static var entries: Int { Int(catalogFileCount) }
 
-  private let number: Int
-  private let part: Part
+  /// The bytes of the text and a zero.
+  nonisolated(unsafe) let start: UnsafePointer<CChar>
 
   /// Nil if the entry has no such part.
   init?(_ part: Part, of number: Int) {
-    (self.number, self.part) = (number, part)
-    if start == nil { return nil }
+    guard let file = catalogFile(CInt(number))?.pointee else { return nil }
+    let found =
+      switch part {
+      case .name: file.name
+      case .patterns: file.patterns
+      case .entry: file.entry
+      case .table: file.table
+      }
+    guard let found else { return nil }
+    start = found
   }
 
-  private var start: UnsafePointer<CChar>? {
-    guard let file = catalogFile(CInt(number)) else { return nil }
-    return switch part {
-    case .name: file.pointee.name
-    case .patterns: file.pointee.patterns
-    case .entry: file.pointee.entry
-    case .table: file.pointee.table
-    }
-  }
-
-  var string: String { start.map { String(cString: $0) } ?? "" }
-
-  /// Whether one of `parts` is somewhere in the text.
-  func holds(anyOf parts: [String]) -> Bool {
-    guard let start else { return false }
-    return parts.contains { strstr(start, $0) != nil }
-  }
+  var string: String { String(cString: start) }
 }

@@ -33,7 +33,10 @@ public struct Catalog: Sendable {
     for names in path.absoluteNames.originals {
       guard let last = names.last else { continue }
       var entries: [CatalogEntry] = []
-      for source in sources where source.mayName(last) { entries.append(try source.entry()) }
+      let directory = names.dropLast().last ?? ""
+      for source in sources where source.mayName(last, in: directory) {
+        entries.append(try source.entry())
+      }
       let whole = entries.map { ($0, $0.files.map { $0.inHome(home ?? "~") }) }
       let found =
         best(of: whole, names, areWhole: true)

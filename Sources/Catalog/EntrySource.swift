@@ -38,13 +38,16 @@ public struct EntrySource: Sendable {
   /// Parses the entry. Throws a problem with its place if the document is no entry.
   func entry() throws(Problem) -> CatalogEntry { try CatalogEntry(text.string, table: table) }
 
-  /// Whether a pattern of the entry may match the path of a file with the name `last`. O(patterns).
-  func mayName(_ last: String) -> Bool {
+  /// Whether a pattern of the entry may match the path of a file with the name `last` in a directory with the name
+  /// `directory`. O(patterns).
+  func mayName(_ last: String, in directory: String) -> Bool {
     // A pattern ends with the name, with a part of it after a star, or with a star.
     let end = last.utf8.lastIndex(of: UInt8(ascii: ".")).map { last.utf8[$0...] }
-    var ends = ["/" + last + "\"", "\"" + last + "\"", "*\""]
+    var ends = ["/" + last + "\"", "\"" + last + "\""]
     if let end { ends.append("*" + Substring(end) + "\"") }
-    return patterns.holds(anyOf: ends)
+    return patterns.withPointer { text in
+      ends.contains { strstr(text, $0) != nil } || text.hasStarAtEnd(in: directory)
+    }
   }
 }
 
@@ -56,11 +59,31 @@ extension EntrySource.Text {
     }
   }
 
-  /// Whether one of `parts` is somewhere in the text.
-  fileprivate func holds(anyOf parts: [String]) -> Bool {
+  /// Calls `body` with the bytes of the text and a zero.
+  fileprivate func withPointer<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     switch self {
-    case .embedded(let text): text.holds(anyOf: parts)
-    case .read(let text): text.withCString { text in parts.contains { strstr(text, $0) != nil } }
+    case .embedded(let text): body(text.start)
+    case .read(let text): text.withCString(body)
     }
+  }
+}
+
+extension UnsafePointer<CChar> {
+  /// Whether a pattern of this text ends with a star, and may match a file in a directory with the name `directory`.
+  fileprivate func hasStarAtEnd(in directory: String) -> Bool {
+    var rest = self
+    while let found = strstr(rest, "*\"") {
+      rest = UnsafePointer(found + 2)
+      let before = UnsafePointer(found) - self
+      guard before > 0, self[before - 1] == CChar(bitPattern: UInt8(ascii: "/")) else { return true }
+      let names = UnsafeBufferPointer(start: self, count: before - 1)
+      let isAny = names.last == CChar(bitPattern: UInt8(ascii: "*"))
+      if isAny || names.lazy.map(UInt8.init(bitPattern:)).suffix(directory.utf8.count)
+        .elementsEqual(directory.utf8)
+      {
+        return true
+      }
+    }
+    return false
   }
 }

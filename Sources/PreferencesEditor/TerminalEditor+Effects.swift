@@ -69,7 +69,7 @@ extension TerminalEditor {
     if let problem = problem(opening: path) { return .notice(.problem(problem)) }
     let dialect = isIncluded ? store.document?.document.syntax.dialect : nil
     switch ForegroundProcess.run(command(path, dialect)) {
-    case .exited(0): return nil
+    case .exited(0): return store.document == nil ? .storeChanged : nil
     case .exited(let status):
       return .notice(
         .problem(

@@ -11,11 +11,13 @@ package struct QueriedRow: Sendable {
   private let isInvalid: Bool
   /// Whether the value differs from that of the compared store.
   private let differs: Bool
+  /// Whether another file of the configuration counts instead of the value.
+  private let isOverridden: Bool
   private let hasSchema: Bool
 
   package init(
     _ entry: Entry, value: PreferenceValue?, isSet: Bool? = nil, isStaged: Bool = false,
-    isInvalid: Bool = false, differs: Bool = false, hasSchema: Bool
+    isInvalid: Bool = false, differs: Bool = false, isOverridden: Bool = false, hasSchema: Bool
   ) {
     self.entry = entry
     self.value = value
@@ -23,6 +25,7 @@ package struct QueriedRow: Sendable {
     self.isStaged = isStaged
     self.isInvalid = isInvalid
     self.differs = differs
+    self.isOverridden = isOverridden
     self.hasSchema = hasSchema
   }
 
@@ -41,6 +44,8 @@ package struct QueriedRow: Sendable {
     case .default: !isSet || equalsDefault
     case .deprecated: entry.deprecation != nil
     case .secret: entry.isSecret
+    case .restart, .reload: entry.takesEffect == condition.rawValue
+    case .effective: !isSet || !isOverridden
     }
   }
 

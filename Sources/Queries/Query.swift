@@ -5,7 +5,7 @@ import Preferences
 ///     query     = *( [ "-" ] term )             separated by spaces; all must match
 ///     term      = condition / field / word
 ///     condition = "@modified" / "@invalid" / "@staged" / "@default" / "@deprecated" / "@secret"
-///               / "@differs"
+///               / "@differs" / "@restart" / "@reload" / "@effective"
 ///     field     = ( "@key:" / "@value:" / "@doc:" / "@type:" / "@in:" ) text
 ///     word      = text                          that does not begin with @
 ///     text      = 1*( character / DQUOTE *character DQUOTE )      spaces only inside quotes
@@ -82,6 +82,10 @@ extension Query {
   /// A condition that is written with `@`.
   public enum Condition: String, CaseIterable, Hashable, Sendable {
     case modified, invalid, staged, `default`, deprecated, secret, differs
+    /// A change takes effect when the program is restarted or reloaded.
+    case restart, reload
+    /// The value counts, or none is set.
+    case effective
   }
 
   enum Field: String, CaseIterable, Hashable, Sendable {
@@ -156,6 +160,9 @@ extension Query {
   package var asksForProblems: Bool { has(.invalid) }
   /// Whether the query asks for rows that differ from another store.
   package var asksForDifferences: Bool { has(.differs) }
+
+  /// Whether the query asks for rows instead of which another file counts.
+  package var asksForEffect: Bool { has(.effective) }
 
   private func has(_ condition: Condition) -> Bool {
     terms.contains { $0.test == .condition(condition) }

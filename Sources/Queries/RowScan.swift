@@ -6,7 +6,7 @@ package struct RowScan: Sendable {
   package let query: Query
   private let snapshot: any Snapshot
   private let rows: RowSet
-  private let invalid, differing: Set<Int>
+  private let invalid, differing, overridden: Set<Int>
   private let namespaces: [(name: PreferenceName, rows: RowSet)]
   private let hasSchema: Bool
   /// The secrecy of the root, if no schema describes the rows.
@@ -27,10 +27,11 @@ package struct RowScan: Sendable {
   ///   - former: A complete scan of the same rows for a query that `query` narrows.
   ///   - invalid: Returns the invalid rows; called only if the query asks for them.
   ///   - differing: Returns the rows that differ from another store; called only if needed.
+  ///   - overridden: Returns the rows instead of which another file counts; called only if needed.
   package init(
     _ query: Query, in rows: RowSet, of snapshot: any Snapshot, hasSchema: Bool,
     _ secrecy: Secrecy = .none, within former: RowScan? = nil, invalid: () -> Set<Int> = { [] },
-    differing: () -> Set<Int> = { [] }
+    differing: () -> Set<Int> = { [] }, overridden: () -> Set<Int> = { [] }
   ) {
     self.query = query
     self.snapshot = snapshot
@@ -39,6 +40,7 @@ package struct RowScan: Sendable {
     self.secrecy = secrecy
     self.invalid = query.asksForProblems ? invalid() : []
     self.differing = query.asksForDifferences ? differing() : []
+    self.overridden = query.asksForEffect ? overridden() : []
     namespaces = query.namespaces.map { ($0, snapshot.rows(in: $0)) }
     self.former = former?.ranks
     ranks = Ranks(rows)
@@ -141,7 +143,8 @@ package struct RowScan: Sendable {
     let entry = hasSchema ? entries[row].shownEntry : Entry(.root, .any)
     return QueriedRow(
       entry, value: query.asksForValue(of: entry) ? snapshot.value(at: row) : nil, isSet: true,
-      isInvalid: invalid.contains(row), differs: differing.contains(row), hasSchema: hasSchema)
+      isInvalid: invalid.contains(row), differs: differing.contains(row),
+      isOverridden: overridden.contains(row), hasSchema: hasSchema)
   }
 }
 

@@ -56,7 +56,7 @@ extension Prefs.Get {
 extension Prefs.Check {
   fileprivate init(files: [String]) {
     self.init()
-    (self.files, schema, server, json, lenient) = (files, .none, .none, false, false)
-    (catalog, format) = (nil, nil)
+    (self.files, all, schema, server) = (files, false, .none, .none)
+    (catalog, format, json, lenient) = (nil, nil, false, false)
   }
 }

@@ -114,7 +114,7 @@ struct QueryTests {
       .deletingLastPathComponent().appending(path: "docs/prefs-filters.7")
     let page = try String(contentsOf: file, encoding: .utf8)
     let conditions = QueryCompletion(of: "@", namespaces: []).candidates
-    #expect(conditions.count == 12)
+    #expect(conditions.count == 15)
     for condition in conditions { #expect(page.contains(".It Li \(condition)"), "\(condition)") }
     let kinds = QueryCompletion(of: "@type:", namespaces: []).candidates
     #expect(kinds.count == 18)

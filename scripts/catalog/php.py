@@ -82,6 +82,10 @@ def main():
         row = {"name": name, "kind": kind, "default": default, "effect": "", "marks": "", "description": ""}
         rows.append(tables.merged(row, words.pop(name, {})))
     rows += [tables.merged({}, row) for row in words.values()]
+    for row in rows:
+        # PHP reads no text as Off.
+        if "switch" in row["kind"] and "empty" not in row["marks"].split():
+            row["marks"] = (row["marks"] + " empty").strip()
     core = lambda row: "." not in row["name"]
     rows.sort(key=lambda row: (not core(row), row["name"].lower()))
     tables.write("php", "PHP " + version, [("[- *]", rows)])

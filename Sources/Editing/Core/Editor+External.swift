@@ -30,7 +30,7 @@ extension Editor {
     let stagedCount = draft.count
     let changed = rebase(onto: theirs, staging: merge.changes, changing: changes)
     refresh(after: .storedValues)
-    if !changed.isEmpty {
+    if !changed.isEmpty, title.isEditable {
       notice = .info(
         "changed by another program: \(listed(changed.map(\.name.label)))"
           + (draft.count == stagedCount ? "" : "; some of it was staged too"))
@@ -99,7 +99,8 @@ extension Editor {
   ) -> [Change] {
     let changes = known ?? Difference(snapshot, theirs).changes
     external.conflict = nil
-    external.unseen.record(changes)
+    // What cannot be edited is only looked at.
+    if title.isEditable { external.unseen.record(changes) }
     document.draft.move(onto: theirs, staging: staged, differing: changes.map(\.name))
     return changes
   }

@@ -77,6 +77,8 @@ extension Editor {
 /// All facts about the key under the cursor.
 public struct Detail: Sendable {
   package let name: PreferenceName
+  /// The name for people: that of the key, else the first member of a record that cannot be edited.
+  package let label: String
   package let entry: Entry
   /// `whole number`
   package let kindText: String
@@ -147,9 +149,13 @@ extension Editor {
     if let detail = detailOfNewRow { return detail }
     let row = ResolvedRow(ofSlot: table[cursor], in: self)
     let entry = row.entry
+    let record = title.isEditable ? nil : members(at: cursor).first?.text
+    // A phrase of the kind has the range.
+    let hasRange = record != nil || entry.hasVariantRow || entry.phrase != nil
     return Detail(
-      name: row.name, entry: entry, kindText: kindText(row),
-      rangeText: entry.hasVariantRow ? nil : entry.rangeText, problem: row.problem,
+      name: row.name, label: record ?? row.name.label, entry: entry,
+      kindText: record == nil ? kindText(row) : "",
+      rangeText: hasRange ? nil : entry.rangeText, problem: row.problem,
       defaultText: defaultText(row), origin: origin(of: row),
       isDeclared: row.isDeclared || schema.isEmpty, externalChangeText: externalChangeText(row),
       comment: commentedLines(of: row).first?.description ?? comment(of: row),
@@ -193,7 +199,7 @@ extension Editor {
   private var detailOfNewRow: Detail? {
     guard rows.isNew(table[cursor]), let new = mode.beneathHelp.newValue else { return nil }
     return Detail(
-      name: new.name, entry: new.entry, kindText: new.entry.shapeText,
+      name: new.name, label: new.name.label, entry: new.entry, kindText: new.entry.shapeText,
       rangeText: new.entry.rangeText, problem: nil, defaultText: nil, origin: "new",
       isDeclared: true, externalChangeText: nil, comment: nil, comparisonText: nil,
       remarks: [], places: [])

@@ -90,7 +90,9 @@ public struct Editor: Sendable {
     case .editedOutside(let name, let text): return try editedOutside(name, text)
     case .history(let entries): return try show(entries)
     case .otherEditors(let editors): updateOtherEditors(editors)
-    case .effectiveValues(let values): document.effective = values
+    case .effectiveValues(let values):
+      document.effective = values
+      if filter.query.asksForEffect { refresh(after: .comparison) }
     case .recoverable(let sessions): return offer(sessions)
     case .saved(let snapshot, let file): return saved(snapshot, to: file)
     case .conflict(let theirs): return mergeOrAsk(theirs: theirs)

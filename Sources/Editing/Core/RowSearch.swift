@@ -169,14 +169,14 @@ extension Editor {
       edition: query.asksForProblems ? draft.edition : 0)
     let rows = table.list == nil ? snapshot.rows(in: draft.exact(scope)) : .range(0..<0)
     let scan =
-      search.scans.scan(for: key)
+      (query.asksForEffect ? nil : search.scans.scan(for: key))
       ?? RowScan(
         query, in: rows, of: snapshot, hasSchema: !schema.isEmpty, schema.secrecy,
-        within: search.scans.wider(than: key),
+        within: query.asksForEffect ? nil : search.scans.wider(than: key),
         invalid: { Set(document.problems.names.compactMap(snapshot.row(of:))) },
         differing: {
           Set((comparison?.differences ?? []).map(\.name).compactMap(snapshot.row(of:)))
-        })
+        }, overridden: { document.effective?.overriddenRows(of: snapshot) ?? [] })
     return RowSearch(purpose, in: table, key: key, scan: scan)
   }
 }

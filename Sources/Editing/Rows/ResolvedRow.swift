@@ -108,7 +108,8 @@ struct ResolvedRow {
   var queried: QueriedRow {
     QueriedRow(
       entry, value: value, isStaged: isStaged && value != stored || hasStagedComment,
-      isInvalid: problem != nil, differs: differs, hasSchema: hasSchema)
+      isInvalid: problem != nil, differs: differs, isOverridden: override != nil,
+      hasSchema: hasSchema)
   }
 
   var state: RowState {

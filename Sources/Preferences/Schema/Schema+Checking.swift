@@ -8,7 +8,11 @@ extension Schema {
   public func check(_ snapshot: any Snapshot) -> [Problem] {
     guard !isEmpty else { return [] }
     let tree = snapshot.tree
-    let found = snapshot.withoutSecrets(problems(in: tree), secrecy)
+    var found = snapshot.withoutSecrets(problems(in: tree), secrecy)
+    // The heading of a section without lines is not the value of a setting of its name.
+    if snapshot.holdsLines {
+      found.removeAll { $0.name.map { snapshot[$0] } == .dictionary([:]) }
+    }
     guard let namespaceRules, found.first?.reason != .cancelled else { return found }
     return found
       + namespaceRules.problems(in: snapshot).map { problem in

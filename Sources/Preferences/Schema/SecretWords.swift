@@ -39,19 +39,30 @@ extension StringProtocol {
     return !contains(where: \.isLowercase) && !SecretWords.openKeys.contains(before)
   }
 
-  /// Whether the letters of any secret word occur. Most names have none.
+  /// Whether the letters of any secret word occur. Most names have none, and are not split into words.
   private var hasSecretLetters: Bool {
     var recent: UInt32 = 0
+    // The last eight letters, in lower case, without what is between them.
+    var letters: UInt64 = 0
+    var mayNameKey = false
+    var hasLowercase = false
     for byte in utf8 {
       recent = (recent << 8 | UInt32(byte | 0x20)) & 0xFF_FFFF
+      if UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 {
+        letters = letters << 8 | UInt64(byte | 0x20)
+        hasLowercase = hasLowercase || byte & 0x20 != 0
+      }
       if recent & 0xFFFF == 0x7077 { return true }  // pw
       switch recent {
-      case 0x706173, 0x70736B, 0x736563, 0x746F6B, 0x637265, 0x6B6579, 0x706174, 0x617574:
-        return true  // pas psk sec tok cre key pat aut
+      case 0x706173, 0x70736B, 0x736563, 0x746F6B, 0x637265: return true  // pas psk sec tok cre
+      case 0x6B6579, 0x706174:  // key pat
+        mayNameKey = true
+        if SecretWords.endsBeforeKeys.contains(UInt32(letters >> 24 & 0xFF_FFFF)) { return true }
+      case 0x757468 where letters >> 32 & 0xFF_FFFF == 0x746572: return true  // (mas)ter-auth
       default: continue
       }
     }
-    return false
+    return mayNameKey && !hasLowercase
   }
 }
 
@@ -73,6 +84,9 @@ private enum SecretWords {
   ]
   /// The services of personal access tokens.
   static let hosts: Set<String> = ["github", "gitlab", "git", "gitea", "azure", "devops", "ext"]
+  /// The last three letters of each owner and host.
+  static let endsBeforeKeys = Set(
+    (owners + hosts).map { word in word.utf8.suffix(3).reduce(UInt32(0)) { $0 << 8 | UInt32($1) } })
   /// The words before the key of a variable in capitals that is none of a secret, or is a path.
   static let openKeys: Set<String> = [
     "public", "primary", "foreign", "sort", "partition", "cache", "index", "host", "hot", "ssl",

@@ -84,6 +84,11 @@ public struct EffectiveValues: Sendable {
     return counting.contains { $0.path == path } ? nil : counting.first
   }
 
+  /// Returns the rows of the open file instead of which another file counts. O(rows).
+  package func overriddenRows(of snapshot: any Snapshot) -> Set<Int> {
+    Set((0..<snapshot.count).filter { override(of: snapshot.name(at: $0)) != nil })
+  }
+
   /// Returns the setting that would probably count instead of a new one of `name` in the open file. Nil if there is
   /// none.
   public func override(ofNew name: PreferenceName) -> Setting? {

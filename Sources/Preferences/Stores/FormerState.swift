@@ -39,8 +39,15 @@ extension [Change] {
   }
 }
 
+/// A snapshot with preferences that name other files with preferences.
+package protocol LinkingSnapshot: Snapshot {
+  /// Returns the files that the value of `name` includes, relative to the directory of the snapshot's file. The name
+  /// of a directory ends with a slash. Empty for all other preferences, without a call of `value`.
+  func includedPaths(at name: PreferenceName, in value: () -> PreferenceValue?) -> [String]
+}
+
 /// A snapshot of a text, which can be written again.
-package protocol TextSnapshot: Snapshot {
+package protocol TextSnapshot: LinkingSnapshot {
   /// The number of bytes of the text.
   var size: Int { get }
   /// Whether the text is exactly that of `state`. False if that cannot be computed.
@@ -51,10 +58,6 @@ package protocol TextSnapshot: Snapshot {
   func problem(holding changes: [Change]) -> Problem?
   /// Returns the lines that disappear if `name` and `others` are removed. Nil if they are not known.
   func removedLines(of name: PreferenceName, with others: [PreferenceName]) -> RemovedLines?
-  /// Returns the files of the configuration that the value of `name` includes, relative to the text's
-  /// directory. The name of a directory ends with a slash. Empty for all other preferences, without a
-  /// call of `value`.
-  func includedPaths(at name: PreferenceName, in value: () -> PreferenceValue?) -> [String]
   /// The words for true and false in a file of lines. Empty for other texts.
   var switchWords: [SwitchWords] { get }
   /// Returns the value that a file of lines has at `name` after `value` has been written there, or `value`

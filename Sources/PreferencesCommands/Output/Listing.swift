@@ -196,7 +196,8 @@ package struct Listing {
     var entries = RowEntries(schema, over: snapshot)
     var scan = RowScan(
       query, in: all, of: snapshot, hasSchema: !schema.isEmpty, schema.secrecy,
-      invalid: { rows(named: invalid) }, differing: { rows(named: context.differing) })
+      invalid: { rows(named: invalid) }, differing: { rows(named: context.differing) },
+      overridden: { effective?.overriddenRows(of: snapshot) ?? [] })
     while !scan.isDone { scan.advance(65_536, &entries) }
     return RowSet(all.lazy.filter { scan.rank(of: $0) != nil })
   }

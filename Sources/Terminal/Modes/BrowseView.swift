@@ -38,12 +38,11 @@ struct BrowseView: ModeView {
     let row = editor.row(at: editor.cursor)
     let isWritable = editor.title.isEditable
     let isFixed = row.state == .locked || !isWritable
-    let accept: [Command] = isFixed ? [.viewValue] : [.accept]
+    let opensFile = !editor.includedPaths.isEmpty || editor.overridingSetting != nil
+    let accept: [Command] = isFixed && (isWritable || !opensFile) ? [.viewValue] : [.accept]
     let undo: [Command] = editor.stagedCount > 0 ? [.undo] : []
     var labels = labels(for: row)
-    if !editor.includedPaths.isEmpty || editor.overridingSetting != nil {
-      labels[.enter] = "open file"
-    }
+    if opensFile { labels[isWritable ? .enter : .accept] = "open file" }
     if editor.opensList, isWritable {
       let elements = keys.hints([.add, .duplicate], in: .browse, [.duplicate: "copy"])
       let enter: [Command] = labels[.enter] == nil ? [] : [.enter]

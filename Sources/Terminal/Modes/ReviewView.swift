@@ -22,7 +22,8 @@ extension Review: ModeView {
     let more = below > 0 ? " · \(counted(below, "more line")) below" : ""
     let title =
       counted(items.count, writes ? "change" : "staged change") + (writes ? " to write" : "")
-    canvas.putLabel(title + more, at: 1, row: area.rows.lowerBound, .title)
+    let effects = effects.map { " · " + $0 } ?? ""
+    canvas.putLabel(title + effects + more, at: 1, row: area.rows.lowerBound, .title)
     let warnings = view.editor.storeProblem.map { [$0 + "; a save may fail"] + allWarnings }
     for (offset, words) in (warnings ?? allWarnings).prefix(area.height - 1).enumerated() {
       canvas.putLabel(words, at: 1, row: area.rows.lowerBound + 1 + offset, .invalid)

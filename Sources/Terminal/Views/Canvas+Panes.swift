@@ -43,7 +43,7 @@ extension Canvas {
   /// shows the value, which its column may cut. `dialect` is left out if there is no room for it.
   mutating func drawDetail(_ detail: Detail, of shown: Row?, dialect: String?, _ area: Area) {
     let row = area.rows.lowerBound
-    let label = put(detail.name.label.keepingEnd(edge / 2, in: charset), at: 1, row: row, .title)
+    let label = put(detail.label.keepingEnd(edge / 2, in: charset), at: 1, row: row, .title)
     let end = putLabel(detail.traits.map { " · " + $0 }.joined(), at: label, row: row)
     if let dialect, end + 2 + dialect.cells <= edge {
       putLabelRight(dialect, from: end + 2, row: row, .dim)

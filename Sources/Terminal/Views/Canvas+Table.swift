@@ -97,7 +97,8 @@ extension Canvas {
   private mutating func drawRecords(_ rows: [Row], _ visible: Range<Int>, _ view: ViewState) {
     let (editor, area) = (view.editor, view.layout.table)
     let cells = visible.map(editor.members)
-    let columns = RecordColumns(rows, cells, keys: editor.memberKeys, in: area.columns)
+    let columns = RecordColumns(
+      rows, cells, keys: editor.memberKeys, hasNumbers: editor.title.isEditable, in: area.columns)
     if view.layout.hasHeading { drawHeading(editor, columns, row: area.rows.lowerBound, area) }
     let inValues = editor.highlightsInValues
     for (offset, index) in visible.enumerated() {

@@ -69,8 +69,8 @@ extension Row {
   }
 }
 
-/// The columns of a table of records: the number of the element, then as many members as fit, each
-/// as wide as its visible texts.
+/// The columns of a table of records: the number of the element if it can be edited, then as many members as fit,
+/// each as wide as its visible texts.
 struct RecordColumns: Hashable {
   let glyph: Int
   let name: Range<Int>
@@ -78,15 +78,19 @@ struct RecordColumns: Hashable {
   let members: [Range<Int>]
   let areComplete: Bool
 
-  private static let widest = 28
+  private static let widest = 40
   private static let narrowest = 6
 
-  init(_ rows: [Row], _ cells: [[MemberText]], keys: [String], in columns: Range<Int>) {
+  init(
+    _ rows: [Row], _ cells: [[MemberText]], keys: [String], hasNumbers: Bool,
+    in columns: Range<Int>
+  ) {
     glyph = columns.lowerBound
     let start = min(columns.lowerBound + 4, columns.upperBound)
-    name = start..<min(start + max(rows.map { $0.label.cells }.max() ?? 0, 3), columns.upperBound)
+    let numbers = hasNumbers ? max(rows.map { $0.label.cells }.max() ?? 0, 3) : 0
+    name = start..<min(start + numbers, columns.upperBound)
     var members: [Range<Int>] = []
-    var next = name.upperBound + 2
+    var next = name.upperBound + (hasNumbers ? 2 : 0)
     for (position, key) in keys.enumerated() {
       let wanted = RecordColumns.width(of: position, key, cells)
       let width = min(wanted, columns.upperBound - 1 - next)

@@ -14,13 +14,17 @@ extension Prefs {
         \(DocumentFormat.certainEndings.joined(separator: ", ")) are checked, except hidden ones. \
         Without a schema, only the syntax is checked. Exit status: 1 if a value is invalid, a key \
         is duplicated or a line is not understood; 65 if a file cannot be parsed.
+
+        With --all, checks the files of all programs of prefs catalog on this machine, except those \
+        below /usr and /lib, which belong to packages.
         """)
 
     @Argument(
       help:
         "JSON files or property lists, directories, addresses, or - for standard input.",
       completion: .file())
-    var files: [String]
+    var files: [String] = []
+    @Flag(help: "Check the files of all known programs on this machine.") var all = false
     @OptionGroup var schema: SchemaArguments
     @OptionGroup(title: "Server options") var server: ServerArguments
     @Option(
@@ -41,13 +45,17 @@ extension Prefs {
     @Flag(help: "Accept TOML 1.1, which fewer programs read than 1.0.") var lenient = false
 
     func validate() throws {
+      if all != files.isEmpty {
+        throw ValidationError(
+          all ? "--all checks the files of known programs; name no file" : "Missing expected argument '<files> ...'")
+      }
       guard json, let format, format != .json else { return }
       throw ValidationError("--json contradicts --format \(format.rawValue)")
     }
 
     func run() async throws {
       let catalog = try SchemaCatalog(named: catalog)
-      let paths = try FileTree.files(at: files)
+      let paths = try all ? KnownPrograms.allFiles() : FileTree.files(at: files)
       var reports: [CheckReport] = []
       for file in paths {
         let location = try Location(file)
@@ -87,12 +95,7 @@ extension Prefs {
         snapshot: snapshot, location: location, owner: opening.owner, arguments: arguments,
         server: server, readsEntries: false
       ).schema().schema
-      // A format that cannot be written is not a fault of the file.
-      let unsavable = (snapshot as? DocumentSnapshot)?.document.problems ?? []
-      let invalid = Progress.scaled(to: 0.5..<1) { schema.check(snapshot) }
-      let own = snapshot.problems.filter { !unsavable.contains($0) }
-      let lines = (snapshot as? DocumentSnapshot)?.problemsOfLines ?? []
-      return snapshot.withoutSecrets(own, schema.secrecy) + lines + invalid
+      return Progress.scaled(to: 0.5..<1) { snapshot.problems(judgedBy: schema) }
     }
   }
 }

@@ -14,7 +14,10 @@ extension Prefs {
       commandName: "edit",
       abstract: "Edits a file in the terminal. Prints the list if there is no terminal.",
       usage: "prefs [<file> [--schema <file>]]",
-      discussion: "Without a file, edits prefs' own settings.")
+      discussion: """
+        A file may be the name of a program from prefs catalog, or prefs for its own settings. \
+        Without a file, lists the programs on this machine whose settings prefs knows; Enter opens one.
+        """)
 
     @Argument(help: FileArguments.help, completion: .file())
     var file: String?
@@ -41,8 +44,10 @@ extension Prefs {
     }
 
     func run() async throws {
-      let path = file.map(KnownPrograms.path) ?? SettingsFile.path
       let isOnTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+      guard let path = file.map(KnownPrograms.path) else {
+        return try await listPrograms(isOnTerminal: isOnTerminal)
+      }
       var command = self
       if schema.dialect == nil, schema.nominalPath == nil {
         command.schema.nominalPath = TemporaryName.original(
@@ -52,6 +57,22 @@ extension Prefs {
       try await withTaskExecutorPreference(thread) { [command] in
         try await command.edit(path, isOnTerminal: isOnTerminal)
       }
+    }
+
+    /// Shows the programs of this machine, or prints them if there is no terminal.
+    private func listPrograms(isOnTerminal: Bool) async throws {
+      let list = ProgramList()
+      guard isOnTerminal, !plain else {
+        return try ProgramSummary.print(await list.summaries())
+      }
+      let thread = try EditingThread.ofEditor()
+      let ending = try await withTaskExecutorPreference(thread) {
+        [schema = list.schema, openingCommand] in
+        let editor = TerminalEditor(
+          list, at: list.current, schema: schema, openingCommand: openingCommand)
+        return try await editor.session(plain: false)
+      }
+      if let signal = ending.signal { throw ExitCode(128 + signal) }
     }
 
     /// Edits the file, again after each repair and in each dialect that the user chooses.

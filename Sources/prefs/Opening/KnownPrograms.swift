@@ -3,6 +3,7 @@ import Documents
 import Platform
 import Preferences
 import PreferencesCommands
+import PreferencesEditor
 import Store
 import Synchronization
 
@@ -58,20 +59,35 @@ enum KnownPrograms {
     }
   }
 
-  /// Returns the file that an argument names: the main file of the program of that name if there is no file
-  /// `argument`, else `argument` itself.
+  /// Returns the file that an argument names: the main file of the program of that name, or the settings of `prefs`,
+  /// if there is no file `argument`, else `argument` itself.
   static func path(_ argument: String) -> String {
     guard !argument.contains("/"), !argument.contains("."),
-      argument.withPath({ access($0, F_OK) }) != 0,
-      let entry = try? catalog.entry(named: argument), let file = mainFile(of: entry)
+      argument.withPath({ access($0, F_OK) }) != 0
     else { return argument }
-    return file
+    if argument == "prefs" { return SettingsFile.path }
+    return (try? catalog.entry(named: argument)).flatMap(mainFile) ?? argument
+  }
+
+  /// Returns all files of all programs except those that belong to the system's packages, in the order of their
+  /// paths.
+  static func allFiles() throws(Failure) -> [String] {
+    var found: Set<String> = []
+    for name in catalog.names {
+      for pattern in try entry(named: name)?.files ?? [] {
+        guard !pattern.hasPrefix("/usr/"), !pattern.hasPrefix("/lib/") else { continue }
+        found.formUnion(files.paths(matching: pattern.expandingHome))
+      }
+    }
+    return found.filter { path in
+      path.withPath { access($0, F_OK) } == 0 && path.resolvedPath != "/dev/null"
+    }.sorted()
   }
 
   /// Returns the first file of a program that exists: of several that match one pattern, the last one, which is that
-  /// of the newest version. Nil if there is none.
+  /// of the newest version. Nil if there is none, or the program has no file of a certain name.
   static func mainFile(of entry: CatalogEntry) -> String? {
-    entry.files.lazy.compactMap { pattern in
+    entry.files.lazy.filter { !$0.lastPathName.contains("*") }.compactMap { pattern in
       return files.paths(matching: pattern.expandingHome).last {
         $0.withPath { access($0, R_OK) } == 0
       }

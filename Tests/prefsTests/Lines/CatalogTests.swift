@@ -79,7 +79,19 @@ struct CatalogTests {
     try terminal.expect("= PasswordAuthentication")
   }
 
-  @Test func `a program is two files of data`() throws {
+  @Test func `list filters lines by whether and when they take effect`() throws {
+    func names(_ filter: String) throws -> [String] {
+      try Program.run("list", main, "--filter=\(filter)").out.split(separator: "\n")
+        .map { String($0.prefix { $0 != " " }) }
+    }
+    #expect(try names("-@effective") == ["PasswordAuthentication"])
+    #expect(try names("@effective @modified") == ["Include", "UsePAM"])
+    #expect(try names("@restart @modified").isEmpty)
+    #expect(try names("@reload @modified") == ["Include", "PasswordAuthentication", "UsePAM"])
+  }
+
+  /// Adds a program with one file and one setting to the catalogue of `environment`.
+  private func addTeapot(_ text: String) throws -> String {
     let entry = """
       {"name": "teapot", "title": "Teapot", "files": ["\(scratch.path("etc/teapotrc"))"],
        "dialect": "keyword", "switches": [["yes", "no"]]}
@@ -88,8 +100,54 @@ struct CatalogTests {
     _ = try scratch.write(
       "# Teapot\nlid\tswitch\tyes\t\t\tWhether the lid is closed.\n",
       to: "config/prefs/catalog.d/teapot.tsv")
-    let file = try scratch.write("lid maybe\n", to: "etc/teapotrc").path
-    let environment = ["XDG_CONFIG_HOME": scratch.path("config")]
+    return try scratch.write(text, to: "etc/teapotrc").path
+  }
+
+  private var environment: [String: String] {
+    [
+      "XDG_CONFIG_HOME": scratch.path("config"), "HOME": scratch.path("home"),
+      "XDG_STATE_HOME": scratch.path("state"),
+    ]
+  }
+
+  @Test func `check --all finds the problems of all known programs on this machine`() throws {
+    let file = try addTeapot("lid maybe\n")
+    let check = try Program.run(["check", "--all"], environment: environment)
+    #expect(check.status == 1)
+    #expect(check.err.contains("\(file):1:5: lid: unknown choice"), "\(check.err)")
+    #expect(try Program.run("check", "--all", main).status == 64)
+    #expect(try Program.run("check").status == 64)
+  }
+
+  @Test func `prefs alone lists the programs on this machine`() throws {
+    let file = try addTeapot("lid maybe\n")
+    let list = try Program.run([], environment: environment)
+    #expect(list.status == 0, "\(list.err)")
+    let lines = list.out.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(lines.first == ["program", "file", "set", "problems"])
+    #expect(lines.dropFirst().first?.prefix(1) == ["prefs"])
+    #expect(lines.contains(["teapot", file, "1", "1"]), "\(list.out)")
+  }
+
+  @Test(.enabled(if: Terminal.isAvailable, "tmux is missing"))
+  func `Enter opens a program of the list, whose summary is then computed again`() throws {
+    _ = try addTeapot("lid maybe\n")
+    let terminal = try Terminal([], environment: environment.merging(["LC_ALL": "C.UTF-8"]) { $1 })
+    try terminal.type("/teapot")
+    try terminal.press("Enter")
+    try terminal.expect("Teapot: Settings that")
+    try terminal.press("Enter")
+    try terminal.expect("unknown choice")
+    try terminal.press("Space", "Enter", "w", "Enter")
+    try terminal.expect("saved 1 change")
+    try terminal.press("q")
+    try terminal.expect("Teapot: Settings that")
+    #expect(try scratch.read("etc/teapotrc") == "lid yes\n")
+    try terminal.press("q")
+  }
+
+  @Test func `a program is two files of data`() throws {
+    let file = try addTeapot("lid maybe\n")
     let check = try Program.run(["check", file], environment: environment)
     #expect(check.status == 1)
     #expect(check.err.contains("lid: unknown choice \"maybe\""), "\(check.err)")

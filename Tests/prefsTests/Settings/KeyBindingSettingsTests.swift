@@ -45,7 +45,7 @@ struct KeyBindingSettingsTests {
 
   @Test func `a key binding still works after another setting is staged`() throws {
     let settings = try SettingsScratch(#"{"bindings": {"undo": ["z"]}}"#)
-    let (terminal, _) = try settings.open([])
+    let (terminal, _) = try settings.open(["prefs"])
     _ = terminal.text(answering: ":set showDetail false\r")
     #expect(terminal.text(answering: "z").contains("undone"))
     terminal.send(":q!\r")

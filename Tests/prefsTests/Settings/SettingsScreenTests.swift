@@ -13,7 +13,7 @@ struct SettingsScreenTests {
     throws
   {
     let settings = try SettingsScratch()
-    let (terminal, first) = try settings.open([])
+    let (terminal, first) = try settings.open(["prefs"])
     #expect(first.contains("settings.json") && first.hasColours)
     _ = terminal.text(answering: "g\r")
     #expect(!terminal.text(answering: "jj").hasColours)
@@ -45,7 +45,7 @@ struct SettingsScreenTests {
     let folder = settings.scratch.url("config/prefs/themes")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try settings.scratch.write("{\"roles\": 5}\n", to: "config/prefs/themes/mine.json")
-    let (terminal, _) = try settings.open([])
+    let (terminal, _) = try settings.open(["prefs"])
     #expect(
       terminal.text(answering: ":set theme mine\r").contains("must be a theme that can be read"))
     terminal.send("\u{1B}:q!\r")
@@ -54,7 +54,7 @@ struct SettingsScreenTests {
 
   @Test func `a saved theme applies to later sessions`() throws {
     let settings = try SettingsScratch()
-    let (terminal, _) = try settings.open([])
+    let (terminal, _) = try settings.open(["prefs"])
     _ = terminal.answer(to: "g\rjj\rw")
     #expect(terminal.text(answering: "\r").contains("saved"))
     terminal.send("q")

@@ -2,15 +2,15 @@ import Foundation
 import Harness
 import Testing
 
-/// `prefs` without a file, which opens its own settings.
+/// The settings of `prefs` itself, which `prefs prefs` opens.
 @Suite(.onOwnThread)
 struct SettingsTests {
   private func run(_ arguments: [String], _ settings: SettingsScratch) throws -> Program.Outcome {
     try Program.run(arguments, environment: settings.environment)
   }
 
-  @Test func `prefs without a file or terminal lists every setting`() throws {
-    let outcome = try run([], try SettingsScratch())
+  @Test func `prefs prefs without a terminal lists every setting`() throws {
+    let outcome = try run(["prefs"], try SettingsScratch())
     #expect(outcome.status == 0 && outcome.err == "")
     for setting in [
       "theme", "keyStyle", "escapeDelay", "mouse", "showDetail", "asciiOnly", "confirmSave",
@@ -53,7 +53,7 @@ struct SettingsTests {
   }
 
   @Test func `the manual page lists every setting`() throws {
-    let listed = try run([], try SettingsScratch()).out
+    let listed = try run(["prefs"], try SettingsScratch()).out
     for line in listed.split(separator: "\n") {
       let name = line.split(separator: " ")[0]
       #expect(ManualTests.page.contains(".It Li \(name)"), "\(name)")

@@ -25,7 +25,12 @@ struct Browse: EditorMode {
       let filter = editor.filter
       return .open(.filter(FilterLine(line: LineText(filter.text), former: filter)))
     default:
-      if command == .enter, let opening = editor.openIncluded() { return opening }
+      // What cannot be edited opens by either key.
+      if command == .enter || command == .accept && !editor.title.isEditable,
+        let opening = editor.openIncluded()
+      {
+        return opening
+      }
       return try editor.move(command) ? .stay : editor.change(command)
     }
   }

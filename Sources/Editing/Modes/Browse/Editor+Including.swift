@@ -4,7 +4,7 @@ import Preferences
 extension Editor {
   /// The files that the row under the cursor includes. The name of a directory ends with a slash.
   package var includedPaths: [String] {
-    guard pane == .keys, let name = cursorName, let text = snapshot as? any TextSnapshot else {
+    guard pane == .keys, let name = cursorName, let text = snapshot as? any LinkingSnapshot else {
       return []
     }
     return text.includedPaths(at: name) { draft[name] }.map { path in

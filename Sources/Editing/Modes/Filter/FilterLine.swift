@@ -116,6 +116,8 @@ extension Query.Condition {
     case .deprecated: "deprecated by the schema"
     case .secret: "declared as a secret"
     case .differs: "differs from the compared store (--against), or is only there"
+    case .restart, .reload: "a change takes effect on \(rawValue)"
+    case .effective: "the program uses the value; no other file counts instead"
     }
   }
 }

@@ -4,6 +4,7 @@ import Preferences
 public struct Review: Sendable {
   /// Whether Enter writes. Otherwise the changes are only shown.
   package let writes: Bool
+  /// The changes, grouped by when they take effect, those that need least first.
   package let items: [ReviewItem]
   /// The lines that will change; nil until they have arrived.
   package private(set) var preview: [PreviewLine]?
@@ -11,6 +12,15 @@ public struct Review: Sendable {
   package private(set) var warnings: [SaveWarning] = []
   /// The save whose lines are shown. Enter performs it.
   private var plan: (any PlannedSave)?
+  /// When the changes take effect: `1 on reload, 2 on restart`. Nil if nothing is known about it.
+  package var effects: String? {
+    let effects = items.compactMap(\.effect)
+    guard !effects.isEmpty else { return nil }
+    let counts = Dictionary(grouping: effects, by: \.self).mapValues(\.count)
+    return counts.sorted { ReviewItem.weight($0.key) < ReviewItem.weight($1.key) }
+      .map { "\($0.value) on \($0.key)" }.joined(separator: ", ")
+  }
+
   /// The number of values in the file that are invalid and stay as they are.
   package let invalidElsewhere: Int
   /// The first line shown, counting the items, a blank line and the preview.
@@ -32,7 +42,7 @@ public struct Review: Sendable {
     self.writes = writes
     let changes = editor.draft.changes
     let renamings = changes.renamings
-    items =
+    let items =
       changes.ofValues.compactMap { change in
         if renamings.values.contains(change.name) { return nil }
         return renamings[change.name].map { ReviewItem(renaming: change.name, to: $0) }
@@ -41,6 +51,9 @@ public struct Review: Sendable {
           }
       }
       + changes.ofComments.compactMap(ReviewItem.init(commentOf:))
+    let groups = Dictionary(grouping: items) { $0.effect ?? "" }
+    self.items = groups.keys.sorted { ReviewItem.weight($0) < ReviewItem.weight($1) }
+      .flatMap { groups[$0] ?? [] }
     invalidElsewhere = editor.document.problems.untouchedCount
   }
 }
@@ -69,6 +82,13 @@ public struct ReviewItem: Hashable, Sendable {
   package let new: String?
   /// When the change takes effect, or a remark on the value.
   package let remark: String?
+  /// When the change takes effect, in the word of the schema. Nil if that is not known.
+  package private(set) var effect: String?
+
+  /// The order of events that need less before those that need more.
+  fileprivate static func weight(_ effect: String) -> (Int, String) {
+    (["", "use", "login", "reload", "restart", "reboot"].firstIndex(of: effect) ?? 3, effect)
+  }
 }
 
 extension ReviewItem {
@@ -108,6 +128,7 @@ extension ReviewItem {
     self.init(
       name: change.name, old: change.old.map { editor.shown($0, of: entry) },
       new: change.new.map { editor.shown($0, of: entry) }, remark: remark(entry))
+    effect = entry.takesEffect
   }
 }
 

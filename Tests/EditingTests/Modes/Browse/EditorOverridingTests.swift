@@ -41,6 +41,11 @@ struct EditorOverridingTests {
       ])
   }
 
+  @Test func `a filter finds the lines that count, and those that do not`() throws {
+    #expect(try session("filter '-@effective'", winner: .last).rows == ">^ a 1")
+    #expect(try session("filter '@effective'", winner: .last).editor.rowCount == 2)
+  }
+
   @Test func `a setting that only another file has is the default, with its place`() throws {
     let session = try session(winner: .last)
     #expect(session.rows.contains("· c 9"), "\(session.rows)")

@@ -36,6 +36,19 @@ struct EditorReviewingTests {
     #expect(saves(session).isEmpty)
   }
 
+  @Test func `changes are grouped by when they take effect`() throws {
+    func entry(_ key: String, _ effect: String?) -> Entry {
+      Entry(PreferenceName(keys: key), .integer, takesEffect: effect)
+    }
+    let session = try Session(
+      #"{"a": 1, "b": 1, "c": 1, "d": 1}"#,
+      schema: [entry("a", "restart"), entry("b", nil), entry("c", "reload"), entry("d", "restart")],
+      "increase down increase down increase down increase write")
+    let shown = try #require(review(session))
+    #expect(shown.items.map(\.name.label) == ["b", "c", "a", "d"])
+    #expect(shown.effects == "1 on reload, 2 on restart")
+  }
+
   @Test func `the difference of long lines is marked in a row below them`() throws {
     let long = String(repeating: "x", count: 100)
     func marks(_ lines: [PreviewLine]) throws -> [Bool]? {
