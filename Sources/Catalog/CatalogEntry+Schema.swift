@@ -165,6 +165,7 @@ extension SchemaBuilder {
     of settings: [CatalogSetting], among keys: [String], in path: [Schema.Step]
   ) {
     guard !program.acceptsUnknown else { return }
+    schema.refusesMisspellings = true
     let known = Set(settings.map { comparable($0.name) })
     let names = settings.filter { !$0.isForExistingOnly }.map(\.name)
     for key in keys where !known.contains(comparable(key)) {

@@ -75,11 +75,14 @@ extension UnsafePointer<CChar> {
     while let found = strstr(rest, "*\"") {
       rest = UnsafePointer(found + 2)
       let before = UnsafePointer(found) - self
-      guard before > 0, self[before - 1] == CChar(bitPattern: UInt8(ascii: "/")) else { return true }
+      guard before > 0, self[before - 1] == CChar(bitPattern: UInt8(ascii: "/")) else {
+        return true
+      }
       let names = UnsafeBufferPointer(start: self, count: before - 1)
       let isAny = names.last == CChar(bitPattern: UInt8(ascii: "*"))
-      if isAny || names.lazy.map(UInt8.init(bitPattern:)).suffix(directory.utf8.count)
-        .elementsEqual(directory.utf8)
+      if isAny
+        || names.lazy.map(UInt8.init(bitPattern:)).suffix(directory.utf8.count)
+          .elementsEqual(directory.utf8)
       {
         return true
       }

@@ -33,9 +33,27 @@ extension Schema {
     let rules = namespaceRules
     let after =
       problems(in: tree, with: changes) + (rules?.problems(in: snapshot, with: changes) ?? [])
-    guard !after.isEmpty else { return [] }
+    let misspelled = refusesMisspellings ? misspellings(among: changes, of: snapshot) : []
+    guard !after.isEmpty else { return misspelled }
     let before = Set(problems(in: tree, with: []) + (rules?.problems(in: snapshot) ?? []))
-    return after.filter { !before.contains($0) }
+    return after.filter { !before.contains($0) } + misspelled
+  }
+
+  /// Returns a problem for each key that `changes` add and that is nearly a declared one. A key is not if only its case
+  /// or its dashes differ, which many programs ignore.
+  private func misspellings(among changes: [Change], of snapshot: any Snapshot) -> [Problem] {
+    changes.compactMap { change in
+      guard change.new != nil, snapshot.resolve(change.name) == nil,
+        declaration(of: change.name) == nil, let parent = change.name.parent,
+        let key = change.name.last?.key
+      else { return nil }
+      let comparable = { (key: String) in key.lowercased().replacing("_", with: "-") }
+      let siblings = keys(in: parent)
+      guard !siblings.contains(where: { comparable($0) == comparable(key) }),
+        let nearest = key.nearest(among: siblings)
+      else { return nil }
+      return Problem(.unknownKey(key, nearest: nearest), name: change.name)
+    }
   }
 
   private func problems(in tree: some ValueTree, with changes: [Change]) -> [Problem] {

@@ -15,6 +15,8 @@ public struct Schema: Sendable {
   /// Whether values are secret whose key has a name such as `password`. For documents of other programs,
   /// whose schemas seldom mark secrets.
   package private(set) var masksByName = false
+  /// Whether a new key that is nearly a declared one is a problem, because the program stops at unknown keys.
+  package var refusesMisspellings = false
   /// The names of values that the document marks as secrets.
   private(set) var markedSecrets: [PreferenceName] = []
   /// The validator of the schema from which the entries were read, if it constrains more than the

@@ -47,7 +47,9 @@ extension Prefs {
     func validate() throws {
       if all != files.isEmpty {
         throw ValidationError(
-          all ? "--all checks the files of known programs; name no file" : "Missing expected argument '<files> ...'")
+          all
+            ? "--all checks the files of known programs; name no file"
+            : "Missing expected argument '<files> ...'")
       }
       guard json, let format, format != .json else { return }
       throw ValidationError("--json contradicts --format \(format.rawValue)")

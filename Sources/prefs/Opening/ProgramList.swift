@@ -11,7 +11,8 @@ import Synchronization
 /// changed.
 final class ProgramList: NamedStore, SaveReportingStore, WatchableStore {
   let label = "the list of programs"
-  let obstacle: WriteObstacle? = .format("it is a list of programs; Enter opens the settings of one")
+  let obstacle: WriteObstacle? = .format(
+    "it is a list of programs; Enter opens the settings of one")
   let expectedWarnings: [SaveWarning] = []
   let warnings: [SaveWarning] = []
   private let programs: Mutex<[ProgramSummary]>
@@ -25,7 +26,8 @@ final class ProgramList: NamedStore, SaveReportingStore, WatchableStore {
     let own = ProgramSummary(
       of: "prefs", title: "This editor: its theme and its keys", at: SettingsFile.path)
     let others = KnownPrograms.catalog.names.compactMap { name -> ProgramSummary? in
-      guard let entry = try? KnownPrograms.entry(named: name), let file = KnownPrograms.mainFile(of: entry)
+      guard let entry = try? KnownPrograms.entry(named: name),
+        let file = KnownPrograms.mainFile(of: entry)
       else { return nil }
       return ProgramSummary(of: name, title: entry.title, at: file)
     }

@@ -65,7 +65,8 @@ struct ProgramSummary: Sendable {
       .dictionary([
         "title": .string(program.title),
         "description": .string(
-          "Settings that are not the default, problems, and lines instead of which another file counts."),
+          "Settings that are not the default, problems, and lines instead of which another file counts."
+        ),
       ])
     }
     return (try? Schema(jsonSchema: .dictionary(["prefixItems": .array(records)]))) ?? .empty
@@ -78,7 +79,8 @@ struct ProgramSummary: Sendable {
     let widths = names.indices.map { column in lines.map { $0[column].cells }.max() ?? 0 }
     for line in lines {
       let cells = zip(line, widths).map { $0.padded(to: $1) }.joined(separator: "  ")
-      try Output.print(String(cells.prefix(through: cells.lastIndex { $0 != " " } ?? cells.startIndex)))
+      try Output.print(
+        String(cells.prefix(through: cells.lastIndex { $0 != " " } ?? cells.startIndex)))
     }
   }
 }

@@ -139,7 +139,8 @@ struct ConfigurationLinesTests {
     // No schema comes with prefs for a file of this name.
     let client = try scratch.write(Self.sshd, to: "settings").path
     let terminal = try Terminal(
-      [client, "--dialect", "ssh"], environment: ["LC_ALL": "C.UTF-8", "XDG_STATE_HOME": scratch.path("state")])
+      [client, "--dialect", "ssh"],
+      environment: ["LC_ALL": "C.UTF-8", "XDG_STATE_HOME": scratch.path("state")])
     try terminal.expect("# Port")
     try terminal.expect("The port for clients.")
     try terminal.press("Enter", "C-u")

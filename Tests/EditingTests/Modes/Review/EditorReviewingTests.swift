@@ -42,7 +42,9 @@ struct EditorReviewingTests {
     }
     let session = try Session(
       #"{"a": 1, "b": 1, "c": 1, "d": 1}"#,
-      schema: [entry("a", "restart"), entry("b", nil), entry("c", "reload"), entry("d", "restart")],
+      schema: [
+        entry("a", "restart"), entry("b", nil), entry("c", "reload"), entry("d", "restart"),
+      ],
       "increase down increase down increase down increase write")
     let shown = try #require(review(session))
     #expect(shown.items.map(\.name.label) == ["b", "c", "a", "d"])
