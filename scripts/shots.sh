@@ -52,6 +52,7 @@ window() {
 
 shot browse dark sshd_config / P o r t Enter "#" / M a x A u t h Enter + + / R o o t Enter
 shot uncomment dark sshd_config / P o r t Enter Enter C-u 2 2 2 2 Enter w
+shot compose dark compose.yaml / d b . r e s t Enter
 shot schema light gateway.json j j
 shot edit dark gateway.json j j j j Enter C-u 3 0 0
 shot search light gateway.json / t l s Enter

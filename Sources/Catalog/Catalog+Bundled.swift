@@ -18,22 +18,29 @@ struct EmbeddedText: Sendable {
   /// The number of bundled entries.
   static var entries: Int { Int(catalogFileCount) }
 
-  /// The bytes of the text and a zero.
-  nonisolated(unsafe) let start: UnsafePointer<CChar>
+  private let number: Int
+  private let part: Part
 
   /// Nil if the entry has no such part.
   init?(_ part: Part, of number: Int) {
-    guard let file = catalogFile(CInt(number))?.pointee else { return nil }
-    let found =
-      switch part {
-      case .name: file.name
-      case .patterns: file.patterns
-      case .entry: file.entry
-      case .table: file.table
-      }
-    guard let found else { return nil }
-    start = found
+    (self.number, self.part) = (number, part)
+    if start == nil { return nil }
   }
 
-  var string: String { String(cString: start) }
+  private var start: UnsafePointer<CChar>? {
+    guard let file = catalogFile(CInt(number)) else { return nil }
+    return switch part {
+    case .name: file.pointee.name
+    case .patterns: file.pointee.patterns
+    case .entry: file.pointee.entry
+    case .table: file.pointee.table
+    }
+  }
+
+  var string: String { start.map { String(cString: $0) } ?? "" }
+
+  /// Calls `body` with the bytes of the text and a zero.
+  func withPointer<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    start.map(body) ?? "".withCString(body)
+  }
 }

@@ -46,7 +46,7 @@ public struct EntrySource: Sendable {
     var ends = ["/" + last + "\"", "\"" + last + "\""]
     if let end { ends.append("*" + Substring(end) + "\"") }
     return patterns.withPointer { text in
-      ends.contains { strstr(text, $0) != nil } || text.hasStarAtEnd(in: directory)
+      ends.contains { strstr(text, $0) != nil } || text.hasStarAtEnd(matching: last, in: directory)
     }
   }
 }
@@ -62,27 +62,28 @@ extension EntrySource.Text {
   /// Calls `body` with the bytes of the text and a zero.
   fileprivate func withPointer<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     switch self {
-    case .embedded(let text): body(text.start)
+    case .embedded(let text): text.withPointer(body)
     case .read(let text): text.withCString(body)
     }
   }
 }
 
 extension UnsafePointer<CChar> {
-  /// Whether a pattern of this text ends with a star, and may match a file in a directory with the name `directory`.
-  fileprivate func hasStarAtEnd(in directory: String) -> Bool {
+  /// Whether a pattern of this text ends with a star, and may match a file named `last` in a directory named
+  /// `directory`.
+  fileprivate func hasStarAtEnd(matching last: String, in directory: String) -> Bool {
     var rest = self
     while let found = strstr(rest, "*\"") {
       rest = UnsafePointer(found + 2)
-      let before = UnsafePointer(found) - self
-      guard before > 0, self[before - 1] == CChar(bitPattern: UInt8(ascii: "/")) else {
-        return true
-      }
-      let names = UnsafeBufferPointer(start: self, count: before - 1)
-      let isAny = names.last == CChar(bitPattern: UInt8(ascii: "*"))
-      if isAny
-        || names.lazy.map(UInt8.init(bitPattern:)).suffix(directory.utf8.count)
-          .elementsEqual(directory.utf8)
+      let text = UnsafeBufferPointer(start: self, count: UnsafePointer(found) - self)
+        .lazy.map(UInt8.init(bitPattern:))
+      let marks = [UInt8(ascii: "/"), UInt8(ascii: "\"")]
+      guard let mark = text.lastIndex(where: marks.contains) else { return true }
+      let start = text[(mark + 1)...]
+      if !start.isEmpty {
+        if start.contains(UInt8(ascii: "*")) || last.utf8.starts(with: start) { return true }
+      } else if text[..<mark].last == UInt8(ascii: "*")
+        || text[..<mark].suffix(directory.utf8.count).elementsEqual(directory.utf8)
       {
         return true
       }

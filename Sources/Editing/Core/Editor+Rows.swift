@@ -163,8 +163,7 @@ extension Editor {
       places: places(of: row))
   }
 
-  /// The kind. In configuration lines, also what a text spells: `text (duration)`, and whether the program
-  /// expands it.
+  /// The kind. In configuration lines, also what a text spells (`text (duration)`), and whether it is expanded.
   private func kindText(_ row: ResolvedRow) -> String {
     if row.value == row.stored, let stored = row.storedRow, snapshot.isExpanded(at: stored) {
       return "\(row.entry.shapeText), which the program expands"

@@ -13,7 +13,7 @@ struct ProgramSummary: Sendable {
   let title: String
   /// The path of its main file.
   let path: String
-  /// What was counted, and the files that were read for it. Nil if nothing was counted yet.
+  /// The counts, and the files that were read for them. Nil if nothing was counted yet.
   private var counted: (counts: Counts?, files: [FileState])?
 
   /// Describes a program with the main file at `path`, which is not read yet.
@@ -99,7 +99,7 @@ private struct FileState: Equatable {
   }
 }
 
-/// What a summary counts.
+/// Numbers of settings.
 private struct Counts {
   /// The number of settings that differ from the program's defaults.
   var changed = 0
