@@ -41,15 +41,15 @@ extension TOMLSplices {
     insertedSections[place, default: []] += sections
   }
 
-  /// Gives a table that only headers inside it name a header of its own.
-  mutating func insertHeader(
-    with members: [ContainerEdits.Insertion], _ edits: ContainerEdits
+  /// Gives a table that only headers inside it name a header of its own, before all of these.
+  private mutating func insertHeader(
+    of table: NodeID, with members: [ContainerEdits.Insertion]
   ) throws(Problem) {
-    let nodes = edits.node..<Int(index.nodes[edits.node].next)
+    let nodes = table..<Int(index.nodes[table].next)
     guard let first = document.headers.firstIndex(where: { nodes.contains($0.table) }) else {
       throw Problem(.unwritable("its table has no header; edit the file with a text editor"))
     }
-    var body: [[UInt8]] = [writer.header(document.spelledPath(of: edits.node), isRecord: false)]
+    var body: [[UInt8]] = [writer.header(document.spelledPath(of: table), isRecord: false)]
     for member in members {
       guard let key = member.key else { continue }
       if let text = member.text {
@@ -58,7 +58,8 @@ extension TOMLSplices {
         body.append(try writer.member([key], member, like: nil))
       }
     }
-    add([Array((body + [[]]).joined(separator: writer.lineBreak))], at: first)
+    let header = Array((body + [[]]).joined(separator: writer.lineBreak))
+    insertedSections[first, default: []].insert(header, at: 0)
   }
 
   /// Returns the position of the header before which a new one goes: behind the last one of the child before it, or
@@ -85,6 +86,11 @@ extension TOMLSplices {
 
   /// Makes the splices of bodies, inline containers and sections.
   mutating func finish() throws(Problem) {
+    // The header of an outer table comes before that of an inner one.
+    for (table, members) in membersOfNewHeaders.inOrder.reversed() {
+      try insertHeader(
+        of: table, with: members.sorted { $0.position < $1.position }.map(\.member))
+    }
     for (section, body) in bodies.inOrder where !removedSections.contains(section) {
       try inline.make(body.edits)
       splices += body.blankLines

@@ -14,6 +14,8 @@ struct TOMLSplices {
   var removedSections: Set<Int> = []
   /// The new headers with their bodies, by the position of the header before which they go.
   var insertedSections: [Int: [[UInt8]]] = [:]
+  /// The new members of tables that get a header of their own, each with its position.
+  var membersOfNewHeaders: [NodeID: [(position: Int, member: ContainerEdits.Insertion)]] = [:]
 
   var bytes: [UInt8] { document.bytes }
   var index: NodeIndex { document.index }
@@ -143,7 +145,7 @@ struct TOMLSplices {
     }
     guard !members.isEmpty else { return }
     if !isDotted, table > 0, document.headerPosition(of: table) == nil {
-      try insertHeader(with: members, edits)
+      membersOfNewHeaders[table, default: []] += members.map { (position, $0) }
     } else {
       try insertMembers(members, at: position, edits)
     }

@@ -130,8 +130,10 @@ struct YAMLWriter: TextWriter {
     }
     if place.parent == nil {
       let isApart = opening > document.startOfText && !bytes[opening - 1].isLineBreak
+      let comment = place.tail.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      let tail = comment.isEmpty ? [] : isApart ? place.tail : comment
       let text = try printer.lines(of: value, atColumn: 0)
-      return Splice(opening..<end, place.tail + (isApart ? lineBreak : []) + text)
+      return Splice(opening..<end, tail + (isApart || !tail.isEmpty ? lineBreak : []) + text)
     }
     let lead: YAMLPrinter.Lead = document.hasKey(node) ? .colon : .dash
     return Splice(opening..<end, try printer.text(of: value, behind: lead, at: place))

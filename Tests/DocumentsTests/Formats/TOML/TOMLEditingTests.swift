@@ -36,6 +36,8 @@ struct TOMLEditingTests {
       "[[s]]\n[s.t]\nq = 5\n[[s]]\n[s.t]\nq = 2\n"
     ),
     ("k = 1\n", .set("k", [["a": 1]]), "[[k]]\na = 1\n"),
+    // A table that only a header inside it names gets a header of its own, once.
+    ("[b.l]\n", .set("b", ["k": [], "l": ""]), "[b]\nl = \"\"\nk = []\n"),
     // The last table becomes a value, in a text without a last line break.
     ("# c\n\n[a]", .set("a", 3), "# c\na = 3"), ("k = 1\n\n[a]", .set("a", 3), "k = 1\na = 3"),
     ("# c\n\n[a] # d\nx = 1", .set("a", 3), "# c\na = 3"),

@@ -12,6 +12,18 @@ struct YAMLEditingTests {
     case move(String, Int, to: Int), commentOut(String)
   }
 
+  @Test(arguments: [
+    ("1 # c", "# c\n- 1\n- 2"), ("1 # c\n", "# c\n- 1\n- 2\n"), ("1  \n", "- 1\n- 2\n"),
+    ("--- 1 # c\n", "--- # c\n- 1\n- 2\n"),
+  ])
+  func `a document of one scalar becomes a list below its comment`(text: String, wanted: String)
+    throws
+  {
+    let document = try DocumentReader.open(Array(text.utf8), named: "a.yaml", ReadingOptions())
+    let changed = try document.applying([Change(.root, from: 1, to: [1, 2])])
+    #expect(String(decoding: changed.bytes, as: UTF8.self) == wanted)
+  }
+
   private static let values: [(String, Step, String)] = [
     ("a: 1 # c\n", .set("a", 2), "a: 2 # c\n"),
     ("a: old   # c\n", .set("a", "x y"), "a: x y   # c\n"),
