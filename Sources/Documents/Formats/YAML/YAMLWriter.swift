@@ -147,8 +147,14 @@ struct YAMLWriter: TextWriter {
     let end = document.endOfBlock(
       after: Int(document.index.nodes[node].end), column: document.column(ofBlock: node))
     if value.hasLines {
-      let lines = try printer.lines(of: value, atColumn: document.column(ofBlock: node))
-      return [Splice(start..<end, lines)]
+      let column = document.column(ofBlock: node)
+      // A list may have the column of its key, a mapping may not.
+      var inner = column
+      if case .dictionary = value, let parent = place(of: node).parent, column <= parent {
+        inner = parent + printer.step
+      }
+      let lines = try printer.lines(of: value, atColumn: inner)
+      return [Splice(start..<end, Array(repeating: 0x20, count: inner - column) + lines)]
     }
     let opening = document.opening(of: node)
     var place = place(of: node)
