@@ -69,6 +69,7 @@ extension TerminalEditor {
     if let problem = problem(opening: path) { return .notice(.problem(problem)) }
     let dialect = isIncluded ? store.document?.document.syntax.dialect : nil
     switch ForegroundProcess.run(command(path, dialect)) {
+    // A store that is no document may show a summary of the file that was edited.
     case .exited(0): return store.document == nil ? .storeChanged : nil
     case .exited(let status):
       return .notice(

@@ -7,7 +7,7 @@ import PreferencesEditor
 /// The command line.
 ///
 ///     prefs FILE                     the editor if there is a terminal, else the list
-///     prefs                          the same for its own settings
+///     prefs                          the programs on this machine, whose settings it knows
 ///     prefs COMMAND FILE …           one result and an exit status (`ExitStatus`)
 ///
 /// Data goes to standard output, everything else to standard error. `-` is standard input; a

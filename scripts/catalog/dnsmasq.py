@@ -7,8 +7,8 @@ import subprocess
 import sys
 import tempfile
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-TABLE = os.path.join(HERE, "../../Sources/Catalog/Bundled/dnsmasq.tsv")
+import tables
+
 DNSMASQ = "/usr/sbin/dnsmasq"
 
 
@@ -19,10 +19,8 @@ def output(*options):
 
 def main():
     version = re.search(r"version ([\d.]+)", output("--version")).group(1)
-    with open(os.path.join(HERE, "words/dnsmasq.tsv"), encoding="utf-8") as words:
-        lines = [line.rstrip("\n").split("\t") for line in words if not line.startswith("#")]
-    known = {line[0]: line[1:] for line in lines}
-    rows = [f"# dnsmasq {version}"]
+    known = {name: row for (_, name), row in tables.words("dnsmasq").items()}
+    rows = []
     with tempfile.TemporaryDirectory() as scratch:
         file = os.path.join(scratch, "dnsmasq.conf")
 
@@ -43,7 +41,8 @@ def main():
             default = re.search(r"\(defaults to ([^)]*)\)", text)
             text = re.sub(r"\s*\(defaults to [^)]*\)\.?", "", text).rstrip(".")
             text = text.replace("Do NOT ", "Does not ").replace("Don't ", "Does not ") + "."
-            kind, set_, effect, marks, description = known.pop(name, ["", "", "", "", ""])
+            words = known.pop(name, {})
+            kind = words.get("kind")
             if not kind:
                 if "extraneous parameter" not in check(f"{name}=x\n")[1]:
                     sys.exit(f"no words for {name}")
@@ -51,12 +50,11 @@ def main():
             elif kind != "switch" and "missing parameter" not in check(f"{name}\n")[1]:
                 if check(f"{name}\n")[0] == 0:
                     kind = f"switch | {kind}"
-            value = set_ or (default.group(1) if default else "-")
-            rows.append("\t".join([name, kind, value, effect, marks, description or text]))
+            printed = {"name": name, "default": default.group(1) if default else "-", "description": text}
+            rows.append(tables.merged(printed, words) | {"kind": kind})
     for name in known:
         print(f"dnsmasq has no option {name}", file=sys.stderr)
-    with open(TABLE, "w", encoding="utf-8") as table:
-        table.write("\n".join(rows) + "\n")
+    tables.write("dnsmasq", f"dnsmasq {version}", [("", rows)])
 
 
 main()

@@ -2,13 +2,12 @@
 """Writes the table of git's settings: the names that git help -c prints, with the words of words/git.tsv."""
 
 import fnmatch
-import os
 import re
 import subprocess
 import sys
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-TABLE = os.path.join(HERE, "../../Sources/Catalog/Bundled/git.tsv")
+import tables
+
 COLOR = (
     "/(?i:(?:bright)?(?:black|red|green|yellow|blue|magenta|cyan|white)|normal|default|reset|#[\\da-f]{6})|"
     "-1|25[0-5]|2[0-4]\\d|1?\\d?\\d|(?:no-?)?(?:bold|dim|ul|blink|reverse|italic|strike)/"
@@ -28,13 +27,8 @@ def output(*options):
 
 def main():
     version = re.search(r"version ([\d.]+)", output("--version")).group(1)
-    words = {}
-    with open(os.path.join(HERE, "words/git.tsv"), encoding="utf-8") as file:
-        for line in file:
-            if not line.startswith("#"):
-                name, *rest = line.rstrip("\n").split("\t")
-                words[name] = rest
-    rows, used = [f"# git {version}"], set()
+    words = {name: row for (_, name), row in tables.words("git").items()}
+    rows, used = [], set()
     names = re.findall(r"(?m)^[A-Za-z\d]+\.\S+$", output("help", "-c"))
     for name in dict.fromkeys(re.sub(r"<[^>]*>", "*", name) for name in names):
         own = name if name in words else max(
@@ -43,14 +37,13 @@ def main():
         if own is None:
             sys.exit(f"no words for {name}")
         used.add(own)
-        kind, default, marks, description = words[own]
-        rows.append("\t".join([name, KINDS.get(kind, kind).replace("COLOR1", COLOR), default, "",
-                               marks, description]))
+        kind = words[own]["kind"]
+        kind = KINDS.get(kind, kind).replace("COLOR1", COLOR)
+        rows.append(words[own] | {"name": name, "kind": kind})
     for name in words:
         if name not in used:
             print(f"git does not know {name}", file=sys.stderr)
-    with open(TABLE, "w", encoding="utf-8") as table:
-        table.write("\n".join(rows) + "\n")
+    tables.write("git", f"git {version}", [("", rows)])
 
 
 main()

@@ -2,13 +2,11 @@
 """Writes the table of Transmission from the settings that its daemon prints and from words/transmission.tsv."""
 
 import json
-import pathlib
 import re
 import subprocess
 import tempfile
 
-HERE = pathlib.Path(__file__).resolve().parent
-TABLE = HERE.parent.parent / "Sources/Catalog/Bundled/transmission.tsv"
+import tables
 
 
 def main():
@@ -21,19 +19,13 @@ def main():
             [*command, "--version"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         ).stdout
     version = re.search(r"\d+\.\d+(\.\d+)?", version)[0]
-    rows = ["# Transmission " + version]
-    known = set()
-    for line in (HERE / "words/transmission.tsv").read_text().splitlines():
-        if line.startswith("#"):
-            continue
-        name, kind, default, *rest = line.split("\t")
-        known.add(name)
-        if not default:
-            value = settings.get(name, "-")
-            default = json.dumps(value) if not isinstance(value, str) else value or '""'
-        rows.append("\t".join([name, kind, default, *rest]))
-    TABLE.write_text("\n".join(rows) + "\n")
-    for name in sorted(settings.keys() - known):
+    rows = list(tables.words("transmission").values())
+    for row in rows:
+        value = settings.get(row["name"], "-")
+        printed = value or '""' if isinstance(value, str) else json.dumps(value)
+        row["default"] = row["default"] or printed
+    tables.write("transmission", "Transmission " + version, [("", rows)])
+    for name in sorted(settings.keys() - {row["name"] for row in rows}):
         print("no words for", name)
 
 

@@ -151,11 +151,11 @@ extension Editor {
     let entry = row.entry
     let record = title.isEditable ? nil : members(at: cursor).first?.text
     // A phrase of the kind has the range.
-    let hasRange = record != nil || entry.hasVariantRow || entry.phrase != nil
+    let showsRange = record == nil && !entry.hasVariantRow && entry.phrase == nil
     return Detail(
       name: row.name, label: record ?? row.name.label, entry: entry,
       kindText: record == nil ? kindText(row) : "",
-      rangeText: hasRange ? nil : entry.rangeText, problem: row.problem,
+      rangeText: showsRange ? entry.rangeText : nil, problem: row.problem,
       defaultText: defaultText(row), origin: origin(of: row),
       isDeclared: row.isDeclared || schema.isEmpty, externalChangeText: externalChangeText(row),
       comment: commentedLines(of: row).first?.description ?? comment(of: row),

@@ -38,8 +38,11 @@ struct ProgramSummary: Sendable {
       summary.counted = (nil, [main])
       return summary
     }
-    let others = context.readEffectiveValues(context.snapshot)?.files ?? []
-    summary.counted = (Counts(context), [main] + others.filter { $0 != path }.map(FileState.init))
+    let effective = context.readEffectiveValues(context.snapshot)
+    let others = effective?.files ?? []
+    summary.counted = (
+      Counts(context, effective), [main] + others.filter { $0 != path }.map(FileState.init)
+    )
     return summary
   }
 
@@ -107,10 +110,9 @@ private struct Counts {
   /// The number of settings of the main file instead of which another file counts.
   var overridden: Int
 
-  init(_ context: CommandContext) {
+  init(_ context: CommandContext, _ effective: EffectiveValues?) {
     let (snapshot, schema) = (context.snapshot, context.schema)
     problems = snapshot.problems(judgedBy: schema).count
-    let effective = context.readEffectiveValues(snapshot)
     overridden = effective?.overriddenRows(of: snapshot).count ?? 0
     for row in 0..<snapshot.count {
       let (name, value) = (snapshot.name(at: row), snapshot.value(at: row))

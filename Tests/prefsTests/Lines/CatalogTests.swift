@@ -113,7 +113,8 @@ struct CatalogTests {
   @Test func `check --all finds the problems of all known programs on this machine`() throws {
     let file = try addTeapot("lid maybe\n")
     let check = try Program.run(["check", "--all"], environment: environment)
-    #expect(check.status == 1)
+    // Files of this machine may be unreadable or faulty, too.
+    #expect(check.status != 0)
     #expect(check.err.contains("\(file):1:5: lid: unknown choice"), "\(check.err)")
     #expect(try Program.run("check", "--all", main).status == 64)
     #expect(try Program.run("check").status == 64)

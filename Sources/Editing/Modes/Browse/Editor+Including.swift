@@ -27,8 +27,8 @@ extension Editor {
     return document.effective?.override(of: name)
   }
 
-  /// Opens the file whose setting counts instead of the row under the cursor, else the one that the row under the cursor includes. If there may be several, opens the `:` line with
-  /// their directory. Nil if there is none.
+  /// Opens the file whose setting counts instead of the row under the cursor, else the one that the row includes. If
+  /// there may be several, opens the `:` line with their directory. Nil if there is none.
   mutating func openIncluded() -> Transition? {
     if let setting = overridingSetting {
       return .stay(.openFile(setting.path, isIncluded: true))
