@@ -139,4 +139,77 @@ struct LayersTests {
     #expect(try values(Self.ssh, files, open: "/srv/b.conf") == nil)
     #expect(try values(Self.ssh, files, open: "/etc/a.d/1.conf") == nil)
   }
+
+  // The expected values of the following tests are those of chronyd -p, my_print_defaults and systemd --test.
+
+  @Test func `directories of one line are read by name, and the first hides names of the others`()
+    throws
+  {
+    let entry = """
+      "dialect": "chrony", "layers": ["/etc/a.conf"],
+      "includes": {"names": {"confdir": "*.conf", "sourcedir": "*.sources"}}}
+      """
+    let files = [
+      "/etc/a.conf": "ConfDir /d/2 /d/1\nsourcedir /d/1\n", "/d/1/a.conf": "allow 1\n",
+      "/d/1/b.conf": "allow 2\n", "/d/2/b.conf": "allow 3\n", "/d/1/x.sources": "server s\n",
+      "/d/2/y.sources": "server t\n",
+    ]
+    let values = try #require(try values(entry, files, open: "/etc/a.conf"))
+    #expect(values.files == ["/etc/a.conf", "/d/1/a.conf", "/d/2/b.conf", "/d/1/x.sources"])
+    #expect(
+      values.value(of: PreferenceName(keys: "allow")) == .array([.integer(1), .integer(3)]))
+  }
+
+  @Test func `names of sections are compared as the program compares them`() throws {
+    let entry = #""dialect": "mysql", "layers": ["/etc/a.conf"], "includes": {"names": "*.cnf"}}"#
+    let files = [
+      "/etc/a.conf": "[mysqld]\nport=1\n!includedir /etc/a.d\n",
+      "/etc/a.d/1.cnf": "[MYSQLD]\nport=2\n[mysqld-safe]\nlog_bin=x\n",
+      "/etc/a.d/2.cnf": "[mysqld_safe]\nlog-bin=y\n",
+    ]
+    let values = try #require(try values(entry, files, open: "/etc/a.conf"))
+    #expect(values.value(of: PreferenceName(keys: "mysqld", "port")) == .integer(2))
+    #expect(values.value(of: PreferenceName(keys: "mysqld_safe", "log_bin")) == .string("y"))
+    #expect(values.value(of: PreferenceName(keys: "mysqld-safe", "log-bin")) == .string("x"))
+    #expect(values.names.values.contains(PreferenceName(keys: "mysqld_safe", "log-bin")))
+  }
+
+  @Test func `an empty value in another file ends a list and counts instead of it`() throws {
+    let entry = """
+      "dialect": "systemd", "layers": ["/etc/a.conf", {"directories": ["/etc/a.d"], "names": "*"}]}
+      """
+    let files = ["/etc/a.conf": "[A]\nL=a\n", "/etc/a.d/1": "[A]\nL=\n"]
+    let values = try #require(try values(entry, files, open: "/etc/a.conf"))
+    let name = PreferenceName(keys: "A", "L")
+    #expect(values.value(of: name) == .string(""))
+    #expect(values.override(of: name)?.place == "/etc/a.d/1, line 2")
+  }
+
+  @Test func `a unit has the drop-ins of its template, of its prefixes and of its type`() throws {
+    let catalog = Catalog.bundled
+    let found = try #require(try catalog.entry(named: "systemd-unit"))
+    let base = "/etc/systemd/system/"
+    let text = "[Service]\nEnvironment=A=b\n"
+    let directories = ["foo-bar.service.d", "foo-.service.d", "service.d"]
+    var files = ["/usr/lib/systemd/system/foo-bar.service": text]
+    for directory in directories {
+      files["\(base)\(directory)/a.conf"] = text
+      files["\(base)\(directory)/\(directory).conf"] = text
+    }
+    let path = base + "foo-bar.service.d/a.conf"
+    let document = try DocumentReader.open(
+      Array(text.utf8), named: nil, ReadingOptions(dialect: found.lines))
+    let values = try #require(
+      found.effectiveValues(
+        of: DocumentSnapshot(document, revision: .new()), at: path, home: "/home/a",
+        access: Self.access(to: files)))
+    #expect(
+      values.files == [
+        "/usr/lib/systemd/system/foo-bar.service", path,
+        base + "foo-.service.d/foo-.service.d.conf",
+        base + "foo-bar.service.d/foo-bar.service.d.conf",
+        base + "service.d/service.d.conf",
+      ])
+    #expect("a-b@c.service".unitNames.prefix(2) == ["a-b@c.service", "a-b@.service"])
+  }
 }

@@ -41,12 +41,16 @@ extension CatalogEntry {
   }
 
   /// The placeholders for a file: its path, and for a file in a directory such as `ssh.service.d` the name of what it
-  /// belongs to, and its ending.
+  /// belongs to, its ending, and the name of the template that `a@b.service` is made from.
   private func words(ofFile path: String) -> [String: String] {
     let names = path.split(separator: "/").map(String.init)
     let directory = names.dropLast().last ?? ""
     let owner = directory.hasSuffix(".d") ? String(directory.dropLast(2)) : names.last ?? ""
     let type = owner.split(separator: ".").last.map(String.init) ?? ""
-    return ["file": path, "owner": owner, "type": type]
+    var words = ["file": path, "owner": owner, "type": type]
+    if let at = owner.firstIndex(of: "@"), let dot = owner.lastIndex(of: "."), at < dot {
+      words["template"] = String(owner[...at] + owner[dot...])
+    }
+    return words
   }
 }

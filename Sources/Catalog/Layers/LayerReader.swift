@@ -38,10 +38,7 @@ struct LayerReader {
     guard files.contains(path) else { return nil }
     let dialect = dialect
     var values = EffectiveValues(openFile: path, files: files, unreadable: unreadable) { name in
-      PreferenceName(
-        name.components.map { component in
-          if case .key(let key) = component { .key(dialect.comparable(key)) } else { component }
-        })
+      dialect.comparable(name)
     }
     for (name, setting) in read {
       let winner: EffectiveValues.Winner =
@@ -60,14 +57,27 @@ struct LayerReader {
       return paths.lazy.flatMap { self.paths(ofLayer: $0) }.first(where: access.exists).map { [$0] }
         ?? []
     case .directories(let directories, let names):
-      var files: [String: String] = [:]
-      for directory in directories.flatMap({ paths(ofLayer: $0) }) {
-        for name in access.names(directory) where LayerFiles.matches(name, names) {
-          files[name] = "\(directory)/\(name)"
+      let directories = directories.flatMap { directory in
+        (words["owner"] ?? "").unitNames.reversed().map { owner in
+          directory.contains("{owners}")
+            ? directory.split(byText: "{owners}").joined(separator: owner) : directory
         }
       }
-      return files.keys.sortedByBytes.compactMap { files[$0] }
+      return files(of: directories.flatMap { paths(ofLayer: $0) }.reversed()) {
+        LayerFiles.matches($0, names)
+      }
     }
+  }
+
+  /// Returns the files of directories whose names count, by name. A file hides those of its name in later directories.
+  private func files(of directories: [String], where counts: (String) -> Bool) -> [String] {
+    var files: [String: String] = [:]
+    for directory in directories {
+      for name in access.names(directory) where counts(name) && files[name] == nil {
+        files[name] = "\(directory)/\(name)"
+      }
+    }
+    return files.keys.sortedByBytes.compactMap { files[$0] }
   }
 
   /// Returns the paths for a path of the layers. None if it has a placeholder of a setting without a value.
@@ -100,24 +110,24 @@ struct LayerReader {
         read.append((line.name, setting))
       }
       for inclusion in included {
-        for file in self.files(of: inclusion, in: path) {
+        for file in self.files(of: inclusion, at: line.name.label, in: path) {
           read(file, openPath, openSnapshot, inside: outer + [path])
         }
       }
     }
   }
 
-  private func files(of inclusion: Dialect.Inclusion, in path: String) -> [String] {
+  private func files(
+    of inclusion: Dialect.Inclusion, at key: String, in path: String
+  ) -> [String] {
     let base = layers.base.map { root + $0 } ?? path.directoryPart ?? ""
-    let included = inclusion.path.inHome(words["home"] ?? "")
-    let whole = included.hasPrefix("/") ? root + included : "\(base)/\(included)"
-    let found = access.paths(matching: whole)
-    guard inclusion.isDirectory else { return found }
-    let names = inclusion.names ?? [layers.includedNames]
-    return found.flatMap { directory in
-      access.names(directory).filter { name in names.contains { LayerFiles.matches(name, $0) } }
-        .sortedByBytes.map { "\(directory)/\($0)" }
+    let found = inclusion.paths.flatMap { path in
+      let path = path.inHome(words["home"] ?? "")
+      return access.paths(matching: path.hasPrefix("/") ? root + path : "\(base)/\(path)")
     }
+    guard inclusion.isDirectory else { return found }
+    let names = inclusion.names ?? [layers.names(includedBy: dialect.comparable(key))]
+    return files(of: found) { name in names.contains { LayerFiles.matches(name, $0) } }
   }
 
   private mutating func snapshot(at path: String) -> DocumentSnapshot? {
@@ -156,4 +166,24 @@ extension DocumentSnapshot {
 
 extension PreferenceValue {
   fileprivate var ownText: String? { if case .string(let text) = self { text } else { nil } }
+}
+
+extension String {
+  /// The names by which systemd finds drop-ins of the unit with this name, the strongest first: for `a-b@c.service`
+  /// also `a-b@.service`, `a-@c.service` and `a-@.service`.
+  var unitNames: [String] {
+    guard let dot = lastIndex(of: "."), dot != startIndex else { return [self] }
+    let (base, type) = (self[..<dot], self[dot...])
+    var prefix = base.prefix { $0 != "@" }
+    let rest = base[prefix.endIndex...]
+    var names: [String] = []
+    repeat {
+      names.append("\(prefix)\(rest)\(type)")
+      if rest.count > 1 { names.append("\(prefix)@\(type)") }
+      while prefix.last == "-" { prefix.removeLast() }
+      guard let dash = prefix.lastIndex(of: "-") else { break }
+      prefix = prefix[...dash]
+    } while prefix != "-"
+    return names
+  }
 }

@@ -19,8 +19,12 @@ struct Layers: Sendable {
   let firstWins: Bool
   /// The directory to which included paths are relative. Nil for that of the including file.
   let base: String?
-  /// The pattern of the names of files in included directories.
-  let includedNames: String
+  /// The pattern of the names of files in directories that a key includes, by keys. That of other keys has the key
+  /// `*`.
+  let includedNames: [String: String]
+
+  /// Returns the pattern of the names of files in a directory that `key` includes.
+  func names(includedBy key: String) -> String { includedNames[key] ?? includedNames["*"] ?? "*" }
 }
 
 /// The access to files that reading layers needs.

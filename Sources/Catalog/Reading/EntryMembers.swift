@@ -91,7 +91,17 @@ struct EntryMembers {
       steps: try elements.map { (element) throws(Problem) in try step(element, key) },
       firstWins: try optionalText("wins") == "first",
       base: try includes.optionalText("relativeTo"),
-      includedNames: try includes.optionalText("names") ?? "*")
+      includedNames: try includes.patterns("names"))
+  }
+
+  /// Returns a text for each key, or one for all, which then has the key `*`.
+  private func patterns(_ key: String) throws(Problem) -> [String: String] {
+    guard case .dictionary(let group)? = members[key] else {
+      return try optionalText(key).map { ["*": $0] } ?? [:]
+    }
+    var patterns: [String: String] = [:]
+    for (name, _) in group { patterns[name] = try EntryMembers(.dictionary(group)).text(name) }
+    return patterns
   }
 
   private func step(_ value: PreferenceValue, _ key: String) throws(Problem) -> Layers.Step {

@@ -14,6 +14,9 @@ public struct EffectiveValues: Sendable {
       (self.value, self.path, self.line, counts) = (value, path, line, true)
     }
 
+    /// Whether the value ends a list.
+    fileprivate var clears: Bool { value == .string("") }
+
     /// The place for people: `/etc/ssh/sshd_config.d/50-cloud-init.conf, line 1`.
     package var place: String { "\(path), line \(line)" }
   }
@@ -21,7 +24,7 @@ public struct EffectiveValues: Sendable {
   /// The rule by which one of several settings counts.
   public enum Winner: Hashable, Sendable {
     case first, last
-    /// All of them, from the last one with an empty value on.
+    /// All of them after the last one with an empty value. That one if none follows.
     case all
   }
 
@@ -33,6 +36,8 @@ public struct EffectiveValues: Sendable {
   public let unreadable: [String]
   /// The settings of each name, in the order in which the program reads them.
   private var settings: [PreferenceName: [Setting]] = [:]
+  /// The names with settings as their first setting spells them, by their comparable forms.
+  public private(set) var names: [PreferenceName: PreferenceName] = [:]
   /// The rule of each name.
   private var winners: [PreferenceName: Winner] = [:]
   /// Returns a name in the form in which names that the program takes for one are equal.
@@ -55,13 +60,15 @@ public struct EffectiveValues: Sendable {
     switch winner {
     case .first: setting.counts = list.isEmpty
     case .last: for position in list.indices { list[position].counts = false }
-    case .all where setting.value == .string(""):
-      for position in list.indices { list[position].counts = false }
-      setting.counts = false
-    case .all: break
+    case .all:
+      for position in list.indices where setting.clears || list[position].clears {
+        list[position].counts = false
+      }
     }
-    settings[comparable(name)] = list + [setting]
-    winners[comparable(name)] = winner
+    let key = comparable(name)
+    settings[key] = list + [setting]
+    winners[key] = winner
+    names[key] = names[key] ?? name
   }
 
   /// Returns the settings of `name`: those that count first, else in the order in which the program reads them.
@@ -99,6 +106,4 @@ public struct EffectiveValues: Sendable {
     return own < other ? setting : nil
   }
 
-  /// The names with settings, in the comparable form.
-  public var names: [PreferenceName] { Array(settings.keys) }
 }

@@ -87,7 +87,7 @@ package struct Listing {
       addEffective(to: &line)
       try body(line)
     }
-    if showsEffective { try forEachElsewhere(body) }
+    if showsEffective { try forEachElsewhere(besides: unset, body) }
     let listed = Set(unset.map { PreferenceName($0.name.flattened) })
     for name in context.comparison?.additions(in: .root) ?? []
     where !listed.contains(PreferenceName(name.flattened)) {
@@ -95,17 +95,21 @@ package struct Listing {
     }
   }
 
-  /// Lists the undeclared preferences that only other files of the configuration have.
-  private func forEachElsewhere(_ body: (ListingLine) throws(Failure) -> Void) throws(Failure) {
+  /// Lists the preferences that only other files of the configuration have, besides those of `listed`.
+  private func forEachElsewhere(
+    besides listed: [Entry], _ body: (ListingLine) throws(Failure) -> Void
+  ) throws(Failure) {
     guard let effective else { return }
-    let declared = Set(context.schema.entries.map { effective.comparable($0.name) })
-    let names = effective.names.filter { name in
-      !declared.contains(name) && context.snapshot.resolve(name) == nil
+    let listed = Set(listed.map { effective.comparable($0.name) })
+    let names = effective.names.filter { form, name in
+      !listed.contains(form) && context.snapshot.resolve(name) == nil
     }
-    for name in names.sorted(by: { $0.description < $1.description }) {
-      var line = ListingLine(
-        name, nil, nil, context.schema)
-      line.isDeclared = false
+    for name in names.values.sorted(by: { $0.description < $1.description }) {
+      let value = effective.value(of: name).map { context.schema.masked($0, at: name) }
+      guard matches(context.schema.declarationOrAny(of: name), shown: value) else { continue }
+      let entry = context.schema.declaration(of: name)
+      var line = ListingLine(name, entry, nil, context.schema)
+      line.isDeclared = entry != nil
       addEffective(to: &line)
       try body(line)
     }
@@ -159,7 +163,8 @@ package struct Listing {
     guard let effective else { return }
     let override = effective.override(of: line.name)
     line.override = override.map { setting in
-      (setting, context.schema.masked(setting.value, at: line.name).text)
+      let text = context.schema.masked(setting.value, at: line.name).text
+      return (setting, text, effective.value(of: line.name))
     }
     guard showsEffective, let value = effective.value(of: line.name) else { return }
     line.showsEffective = true

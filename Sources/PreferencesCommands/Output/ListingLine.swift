@@ -24,7 +24,7 @@ struct ListingLine {
   /// The line of the value in the file, counted from 1.
   var lineNumber: Int?
   /// The setting of another file that counts instead of this one's, and its text.
-  var override: (setting: EffectiveValues.Setting, text: String)?
+  var override: (setting: EffectiveValues.Setting, text: String, effective: PreferenceValue?)?
   /// Whether `shown` is the value that the program uses.
   var showsEffective = false
   /// The value in the other store: `site.json: 7`. Nil if both stores agree.
@@ -126,7 +126,7 @@ struct ListingLine {
     }
     if let override {
       members["overridden"] = .bool(stored != nil)
-      if !secrecy.isSecret { members["effective"] = override.setting.value }
+      if !secrecy.isSecret { members["effective"] = override.effective }
       members["effectiveOrigin"] = .string(override.setting.place)
     }
     members["set"] = .bool(stored != nil && unread == nil)

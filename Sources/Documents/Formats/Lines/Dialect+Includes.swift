@@ -28,21 +28,23 @@ extension Dialect {
     at name: PreferenceName, in value: () -> PreferenceValue?
   ) -> [String] {
     guard include(at: name) != nil, let value = value(), case .string = value else { return [] }
-    return inclusions(at: name, of: value).map { inclusion in
-      let path = inclusion.path
-      if inclusion.isDirectory { return path.hasSuffix("/") ? path : path + "/" }
-      let fixed = path.prefix { !"*?[".contains($0) }
-      guard fixed.count < path.count else { return path }
-      return String(fixed.lastIndex(of: "/").map { fixed[...$0] } ?? "")
+    return inclusions(at: name, of: value).flatMap { inclusion in
+      inclusion.paths.map { path in
+        if inclusion.isDirectory { return path.hasSuffix("/") ? path : path + "/" }
+        let fixed = path.prefix { !"*?[".contains($0) }
+        guard fixed.count < path.count else { return path }
+        return String(fixed.lastIndex(of: "/").map { fixed[...$0] } ?? "")
+      }
     }
   }
 
-  /// A file or directory, or a pattern of files, that a value includes.
+  /// Files, patterns of files, or directories that a value includes.
   package struct Inclusion {
-    package let path: String
-    package let isDirectory: Bool
+    package let paths: [String]
+    /// Whether they are directories, whose files are read by name. One hides those of its name in later directories.
+    package var isDirectory = false
     /// Patterns of the names of the files that count in a directory. Nil if the value does not say it.
-    package let names: [String]?
+    package var names: [String]?
   }
 
   /// Returns what a value at `name` includes, in its order.
@@ -51,17 +53,13 @@ extension Dialect {
     if case .array(let values) = value { return values.flatMap { inclusions(at: name, of: $0) } }
     guard case .string(let text) = value else { return [] }
     switch include {
-    case .file: return [Inclusion(path: text, isDirectory: false, names: nil)]
-    case .files:
-      return Self.words(of: text[...]).map {
-        Inclusion(path: String($0), isDirectory: false, names: nil)
-      }
+    case .file: return [Inclusion(paths: [text])]
+    case .files: return [Inclusion(paths: Self.words(of: text[...]).map(String.init))]
     case .directories:
       let parts = text.split(separator: ",")
       let names = parts.dropFirst().map { $0.contains("*") ? String($0) : "*" + $0 }
-      return Self.words(of: parts.first ?? "").map {
-        Inclusion(path: String($0), isDirectory: true, names: names.isEmpty ? nil : names)
-      }
+      let paths = Self.words(of: parts.first ?? "").map(String.init)
+      return [Inclusion(paths: paths, isDirectory: true, names: names.isEmpty ? nil : names)]
     }
   }
 

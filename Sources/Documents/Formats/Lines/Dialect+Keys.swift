@@ -60,6 +60,18 @@ extension Dialect {
     String(decoding: comparable(Array(key.utf8)[...]), as: UTF8.self)
   }
 
+  /// Returns a name in the form in which names with equal headings and keys are identical.
+  package func comparable(_ name: PreferenceName) -> PreferenceName {
+    let last = name.components.count - 1
+    return PreferenceName(
+      name.components.enumerated().map { level, component in
+        guard case .key(let text) = component else { return component }
+        let bytes = Array(text.utf8)[...]
+        let form = level < last ? comparable(heading: bytes) : comparable(bytes)
+        return .key(String(decoding: form, as: UTF8.self))
+      })
+  }
+
   /// Whether two names have equal keys at each level.
   func areEqual(_ name: PreferenceName, _ other: PreferenceName) -> Bool {
     name.components.count == other.components.count

@@ -120,6 +120,8 @@ extension Dialect {
       Cache CacheFromLocalhost DNSOverTLS DNSSEC DNSStubListener LLMNR MulticastDNS
       ReadEtcHosts ResolveUnicastSingleLabel StaleRetentionSec
       """),
+    "Network": keys(
+      "ManageForeignRoutes ManageForeignRoutingPolicyRules SpeedMeter SpeedMeterIntervalSec"),
     "OOM": keys("SwapUsedLimit DefaultMemoryPressureLimit DefaultMemoryPressureDurationSec"),
   ]
 
