@@ -210,6 +210,11 @@ struct LayersTests {
         base + "foo-bar.service.d/foo-bar.service.d.conf",
         base + "service.d/service.d.conf",
       ])
-    #expect("a-b@c.service".unitNames.prefix(2) == ["a-b@c.service", "a-b@.service"])
+    #expect(
+      "a-b-c@d.service".unitNames
+        == [
+          "a-b-c@d.service", "a-b-c@.service", "a-b-.service", "a-.service", "a-b-@d.service",
+          "a-b-@.service", "a-@d.service", "a-@.service",
+        ])
   }
 }

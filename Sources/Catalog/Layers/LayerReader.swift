@@ -170,20 +170,22 @@ extension PreferenceValue {
 
 extension String {
   /// The names by which systemd finds drop-ins of the unit with this name, the strongest first: for `a-b@c.service`
-  /// also `a-b@.service`, `a-@c.service` and `a-@.service`.
+  /// also `a-b@.service`, `a-.service`, `a-@c.service` and `a-@.service`.
   var unitNames: [String] {
     guard let dot = lastIndex(of: "."), dot != startIndex else { return [self] }
     let (base, type) = (self[..<dot], self[dot...])
     var prefix = base.prefix { $0 != "@" }
-    let rest = base[prefix.endIndex...]
-    var names: [String] = []
-    repeat {
-      names.append("\(prefix)\(rest)\(type)")
-      if rest.count > 1 { names.append("\(prefix)@\(type)") }
+    let instance = base[prefix.endIndex...]
+    let hasTemplate = instance.count > 1
+    var (names, ofInstance) = ([self], [String]())
+    if hasTemplate { names.append("\(prefix)@\(type)") }
+    while true {
       while prefix.last == "-" { prefix.removeLast() }
-      guard let dash = prefix.lastIndex(of: "-") else { break }
+      guard let dash = prefix.lastIndex(of: "-"), dash != prefix.startIndex else { break }
       prefix = prefix[...dash]
-    } while prefix != "-"
-    return names
+      names.append("\(prefix)\(type)")
+      if hasTemplate { ofInstance += ["\(prefix)\(instance)\(type)", "\(prefix)@\(type)"] }
+    }
+    return names + ofInstance
   }
 }
