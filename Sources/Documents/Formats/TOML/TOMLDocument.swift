@@ -57,11 +57,7 @@ public struct TOMLDocument: Document {
     }
   }
 
-  public func key(at node: NodeID) -> String {
-    let node = index.nodes[node]
-    if let plain = node.plainText { return String(decoding: bytes[plain], as: UTF8.self) }
-    return TOMLText.decoded(bytes[Int(node.start) + 1..<Int(node.end) - 1])
-  }
+  public func key(at node: NodeID) -> String { text(of: index.nodes[node]) }
 
   public func value(at node: NodeID) -> PreferenceValue {
     let item = index.nodes[node]
@@ -78,9 +74,9 @@ public struct TOMLDocument: Document {
 
   private func text(of node: NodeIndex.Node) -> String {
     if let plain = node.plainText { return String(decoding: bytes[plain], as: UTF8.self) }
-    let content = bytes[Int(node.start) + Int(node.lead)..<Int(node.end) - Int(node.trail)]
-    return bytes[Int(node.start)] == UInt8(ascii: "'")
-      ? TOMLText.decoded(literal: content) : TOMLText.decoded(content)
+    return TOMLText.decoded(
+      bytes[Int(node.start) + Int(node.lead)..<Int(node.end) - Int(node.trail)],
+      in: bytes[Int(node.start)])
   }
 
   /// The first key that is defined twice, with both places.

@@ -33,6 +33,7 @@ struct TOMLSplices {
       }
       guard edits.changesItself else { continue }
       if edits.node < inlineEnd {
+        try document.refuseInterleaved(edits)
         try splices.inline.make(edits)
       } else {
         try splices.make(edits)
@@ -210,6 +211,28 @@ struct TOMLSplices {
       ContainerEdits.Insertion(
         key: nil, value: member.value, text: MemberText(bytes: text, lead: [], tail: []),
         spelling: nil)
+    }
+  }
+}
+
+extension TOMLDocument {
+  /// Throws if a table of an inline one is replaced or removed and other keys stand between its dotted keys, as in
+  /// `{a.b = 1, c = 2, a.d = 3}`.
+  fileprivate func refuseInterleaved(_ edits: ContainerEdits) throws(Problem) {
+    guard isScattered else { return }
+    for position in edits.removed.union(edits.replaced.keys) {
+      let value = edits.value(at: position)
+      guard isTable(value) else { continue }
+      let own = value..<Int(index.nodes[value].next)
+      let range = range(ofChild: value)
+      let others = index.nodes.indices.contains { node in
+        node > edits.node && !own.contains(node) && index.nodes[node].kind != .key
+          && range.contains(Int(index.nodes[node].start)) && !isTable(node)
+      }
+      guard !others else {
+        throw Problem(
+          .unwritable("other keys stand between its own in an inline table; edit the file itself"))
+      }
     }
   }
 }

@@ -2,8 +2,12 @@ import Preferences
 
 /// The content of strings.
 enum TOMLText {
-  /// Decodes the content between double quotes, whose escapes are valid. A line break is LF in the text.
-  static func decoded(_ content: ArraySlice<UInt8>) -> String {
+  /// Decodes the content between quotes, whose escapes are valid: single quotes have none. A line break is LF in the
+  /// text.
+  static func decoded(_ content: ArraySlice<UInt8>, in quote: UInt8) -> String {
+    guard quote == UInt8(ascii: "\"") else {
+      return String(decoding: content, as: UTF8.self).replacing("\r\n", with: "\n")
+    }
     var text: [UInt8] = []
     var rest = content
     while let byte = rest.popFirst() {
@@ -14,11 +18,6 @@ enum TOMLText {
       }
     }
     return String(decoding: text, as: UTF8.self)
-  }
-
-  /// Decodes the content between single quotes. A line break is LF in the text.
-  static func decoded(literal content: ArraySlice<UInt8>) -> String {
-    String(decoding: content, as: UTF8.self).replacing("\r\n", with: "\n")
   }
 
   private static func appendEscape(from rest: inout ArraySlice<UInt8>, to text: inout [UInt8]) {

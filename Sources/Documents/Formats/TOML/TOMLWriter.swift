@@ -26,12 +26,10 @@ struct TOMLWriter: TextWriter {
   ) throws(Problem) -> [Splice] {
     let range = document.index.nodes[node].range
     if node > 0, document.isTable(node) {
-      // The text of dotted keys has the key too.
-      let key = bytes[document.index.nodes[node - 1].range]
-      return [
-        Splice(
-          document.range(ofChild: node), Array(key) + printer.equals + (try printer.print(value)))
-      ]
+      // The text of dotted keys has the key too, and those before it.
+      let range = document.range(ofChild: node)
+      let keys = bytes[range.lowerBound..<Int(document.index.nodes[node - 1].end)]
+      return [Splice(range, Array(keys) + printer.equals + (try printer.print(value)))]
     }
     let text =
       value.isContainer

@@ -161,10 +161,12 @@ struct YAMLWriter: TextWriter {
     place.allowsLines =
       !bytes.hasLineBreak(opening..<start) || bytes.endOfLine(opening) == bytes.endOfBlanks(opening)
     let text = try printer.scalar(value, at: place)
-    guard bytes.hasLineBreak(opening..<start) else { return [Splice(start..<end, text)] }
-    let blank: [UInt8] = place.parent == nil && opening == document.startOfText ? [] : [0x20]
+    // The comments above a whole document stay there.
+    guard place.parent != nil, bytes.hasLineBreak(opening..<start) else {
+      return [Splice(start..<end, text)]
+    }
     return [
-      Splice(at: opening, blank + text), Splice(bytes.endOfLine(opening)..<end),
+      Splice(at: opening, [0x20] + text), Splice(bytes.endOfLine(opening)..<end),
     ]
   }
 

@@ -16,6 +16,12 @@ struct TOMLDocumentTests {
       ("a = \"\"\"\nx\\\n   y\"\"\"", ["a": "xy"]), ("a = '''\r\nx\r\ny'''", ["a": "x\ny"]),
       ("a = \"\"\"\"x\"\"\"\"\"", ["a": "\"x\"\""]),
       ("'' = true\n\"a b\".c = false", ["": true, "a b": ["c": false]]),
+      (
+        "'a\\n\u{10FFFF}' = 'C:\\n\u{10FFFF}'",
+        .dictionary([
+          String(keeping: "a\\n\u{10FFFF}"): .string(String(keeping: "C:\\n\u{10FFFF}"))
+        ])
+      ),
       ("a = 1_000\nb = -0x0", nil), ("a = 0x1F", ["a": .integer(Number(spelling: "0x1F"))]),
       ("a = 1_000", ["a": .integer(Number(spelling: "1_000"))]),
       ("a = 6e-1", ["a": .real(Number(spelling: "6e-1"))]),

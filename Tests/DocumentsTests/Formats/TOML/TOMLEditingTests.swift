@@ -30,6 +30,7 @@ struct TOMLEditingTests {
     ("a = '1979-05-27'\n", .set("a", "2000-01-01"), "a = '2000-01-01'\n"),
     ("#### h\nk = 1\n", .set("k", 2), "#### h\nk = 2\n"),
     ("a = { b = 1 # c\n}\n", .set("a.b", 2), "a = { b = 2 # c\n}\n"),
+    ("a = {b.c.d = 1, b.e = 2}\n", .set("a.b.c", 3), "a = {b.c = 3, b.e = 2}\n"),
     ("k = 1\n\n# note\n\n[[x]]\n", .set("k", 2), "k = 2\n\n# note\n\n[[x]]\n"),
     (
       "[[s]]\n[s.t]\nq = 1\n[[s]]\n[s.t]\nq = 2\n", .set("s[0].t.q", 5),

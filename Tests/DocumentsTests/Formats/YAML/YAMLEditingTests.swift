@@ -126,6 +126,9 @@ struct YAMLEditingTests {
     ("a: >\n  o\n", .set("a", " x\n y\n"), "a: >2\n   x\n   y\n"),
     ("m:\n  a: old\n  b: 1\n", .set("m.a", "x\ny\n"), "m:\n  a: |\n    x\n    y\n  b: 1\n"),
     ("# none\n", .set("a", 1), "# none\na: 1\n"),
+    // The comments above a document stay above its new value.
+    ("# c\na: 1\n", .set(".", true), "# c\ntrue\n"), ("# c\n? a", .set(".", 2), "# c\n2"),
+    ("--- # c\n# d\n- 1\n", .set(".", "x"), "--- # c\n# d\nx\n"),
     ("# none", .set("a", 1), "# none\na: 1"), ("# none", .set(".", ["x"]), "# none\n- x\n"),
     ("a: 1\nb: 2", .unset("b"), "a: 1"),
     ("- a: 1\n  b: 2\n- c: 1\n", .unset("[0].b"), "- a: 1\n- c: 1\n"),
