@@ -29,7 +29,7 @@ package struct Comparison: Sendable {
 
   /// Compares a new state of this store. O(rows of both).
   package mutating func update(over snapshot: any Snapshot) {
-    differences = Difference(snapshot, other).changes.map { change in
+    differences = Difference(snapshot, other).changesOfMembers.map { change in
       let name = change.old == nil ? snapshot.placement(of: change.name) : change.name
       return Change(snapshot.resolve(name) ?? name, from: change.old, to: change.new)
     }

@@ -38,11 +38,14 @@ public final class FileStore: LocalStore {
   ///   - path: The path, as the system takes it: without `~`.
   ///   - createIfMissing: Whether a missing or blank file counts as an empty document and a save creates
   ///     it. Its directory must exist.
+  ///   - makesDirectories: Whether a save also creates missing directories, which others may read.
   ///   - options: How the file is read.
   public convenience init(
-    path: String, createIfMissing: Bool = false, options: ReadingOptions = ReadingOptions()
+    path: String, createIfMissing: Bool = false, makesDirectories: Bool = false,
+    options: ReadingOptions = ReadingOptions()
   ) {
-    let ifMissing = createIfMissing ? OpenFile.IfMissing.makesFile : .fails
+    let ifMissing: OpenFile.IfMissing =
+      !createIfMissing ? .fails : makesDirectories ? .makesFileAndDirectories : .makesFile
     self.init(OpenFile(path: path, ifMissing: ifMissing, options: options))
   }
 

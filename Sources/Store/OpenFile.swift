@@ -38,6 +38,8 @@ struct OpenFile {
     /// A file that is missing or blank counts as an empty document, and saving creates it. Once it had
     /// contents, loading throws instead: another program may be about to write it again.
     case makesFile
+    /// The same, and saving also creates its directories, which others may read.
+    case makesFileAndDirectories
     /// Saving creates it and its directories for this user alone, because a program's own file may have
     /// secrets.
     case makesDirectories
@@ -78,7 +80,9 @@ struct OpenFile {
   }
 
   /// Whether the file may be missing or blank now.
-  private var canBeNew: Bool { ifMissing == .makesFile && (current == nil || isNew) }
+  private var canBeNew: Bool {
+    [.makesFile, .makesFileAndDirectories].contains(ifMissing) && (current == nil || isNew)
+  }
 
   private func countsAsEmpty(_ bytes: [UInt8]) -> Bool {
     canBeNew && DocumentReader.format(of: bytes) == nil
@@ -271,8 +275,13 @@ extension OpenFile {
   }
 
   private func create(_ bytes: [UInt8]) throws(FileError) -> WriteOutcome.Written? {
-    let areDirectoriesDurable =
-      ifMissing == .makesDirectories ? try DirectoryCreation(path: path.parentPath).run() : true
+    let directories: DirectoryCreation? =
+      switch ifMissing {
+      case .fails, .makesFile: nil
+      case .makesFileAndDirectories: DirectoryCreation(path: path.parentPath, mode: 0o755)
+      case .makesDirectories: DirectoryCreation(path: path.parentPath)
+      }
+    let areDirectoriesDurable = try directories?.run() ?? true
     let target = try FileTarget(at: path)
     let mode = ifMissing == .makesDirectories ? 0o600 : target.newFileMode
     var new = try Creation(target: target, bytes: bytes, mode: mode).run().written

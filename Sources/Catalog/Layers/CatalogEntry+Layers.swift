@@ -18,9 +18,17 @@ extension CatalogEntry {
     let words = place.words.merging(words(ofFile: file)) { own, _ in own }
     let root = place.root.map { "/" + $0 }.joined()
     var reader = LayerReader(
-      layers, lines, access: access, root: root,
+      layers, lines, access: access.including(whole), root: root,
       words: words.merging(["home": home]) { own, _ in own })
     return reader.values(openFile: whole, snapshot)
+  }
+
+  /// Returns the file of `owner`, such as the unit `ssh.service`: the first that exists of those that the layers begin
+  /// with. Nil if there is none.
+  public func file(of owner: String, access: LayerFiles) -> String? {
+    guard case .firstOf(let paths)? = layers?.steps.first else { return nil }
+    return paths.lazy.map { $0.split(byText: "{owner}").joined(separator: owner) }
+      .first(where: access.exists)
   }
 
   /// Returns the names of the root of a path, and the texts that the stars of the best pattern stand for, by number.

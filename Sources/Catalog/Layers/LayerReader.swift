@@ -40,6 +40,7 @@ struct LayerReader {
     var values = EffectiveValues(openFile: path, files: files, unreadable: unreadable) { name in
       dialect.comparable(name)
     }
+    values.clearsList = { dialect.clearsList(at: $0) }
     for (name, setting) in read {
       let winner: EffectiveValues.Winner =
         dialect.hasList(at: name) ? .all : layers.firstWins ? .first : .last

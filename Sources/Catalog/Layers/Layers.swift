@@ -47,6 +47,15 @@ public struct LayerFiles: Sendable {
     do { return try read(path) != nil } catch { return true }
   }
 
+  /// Returns this access with a file in its directory that may not exist yet.
+  func including(_ path: String) -> LayerFiles {
+    LayerFiles(read: read) { [names] directory in
+      let found = names(directory)
+      let name = path.lastPathName
+      return "\(directory)/\(name)" == path && !found.contains(name) ? found + [name] : found
+    }
+  }
+
   static func matches(_ name: String, _ pattern: String) -> Bool {
     name.withCString { name in pattern.withCString { fnmatch($0, name, FNM_PERIOD) == 0 } }
   }

@@ -55,7 +55,7 @@ extension Editor {
       index != outer.variant,
       let switched = outer.value(ofVariant: index, from: draft[parent])?
         .replacing([.key(key)], with: value)
-    else { return [Edit(name, value)] }
+    else { return [Edit(name, document.effective?.ownValue(for: value, of: name) ?? value)] }
     return edits(setting: parent, to: switched, from: draft[parent])
   }
 

@@ -20,6 +20,8 @@ struct ResolvedRow {
   let inherited: InheritedMember?
   /// The setting of another file that counts instead of this one's. Nil if there is none.
   let override: EffectiveValues.Setting?
+  /// Whether lines of the open file can replace the list that other files give the row.
+  private let replacesOthers: Bool
   let entry: Entry
   let isDeclared: Bool
   let isStaged: Bool
@@ -68,6 +70,7 @@ struct ResolvedRow {
       isNew
       ? editor.document.effective?.override(ofNew: name)
       : editor.document.effective?.override(of: name)
+    replacesOthers = override != nil && editor.document.effective?.clearsList(name) == true
     let unread = editor.document.unreadLines[name]
     self.unread = unread
     // All lines of a key are removed with it.
@@ -85,7 +88,11 @@ struct ResolvedRow {
     let declared = editor.entry(
       for: key, value: value ?? stored ?? commented?.value ?? inherited?.value)
     let elsewhere =
-      value == nil && stored == nil ? override.map { ($0.value, editor.origin(of: $0)) } : nil
+      value == nil && stored == nil
+      ? override.map { setting in
+        let value = editor.document.effective?.value(of: name)
+        return (value ?? setting.value, editor.origin(of: setting))
+      } : nil
     let other = inherited.map { ($0.value, $0.origin) } ?? elsewhere
     entry = other.map(declared.inheriting) ?? declared
     let hidesShape =
@@ -146,6 +153,15 @@ struct ResolvedRow {
       case .string(let text)? = effectiveValue
     else { return nil }
     return WebAddress(text)
+  }
+
+  /// The values of several lines of other files that count while the open file has none. Nil if there are not several,
+  /// or if lines of the open file would not replace them.
+  var linesElsewhere: [PreferenceValue]? {
+    guard value == nil, replacesOthers, case .array(let lines)? = entry.defaultValue else {
+      return nil
+    }
+    return lines
   }
 
   /// The current value, else that of the comment, else the default.

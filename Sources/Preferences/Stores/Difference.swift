@@ -3,10 +3,13 @@
 /// snapshot; removals come last.
 package struct Difference {
   package private(set) var changes: [Change] = []
+  private let old: any Snapshot
+  private let new: any Snapshot
 
   /// Compares two snapshots. O(rows). Rows with the same names at the start and at the end are only
   /// read; the names of the rows between are kept in a dictionary.
   package init(_ old: any Snapshot, _ new: any Snapshot, byExactNames: Bool = false) {
+    (self.old, self.new) = (old, new)
     func key(of name: PreferenceName) -> PreferenceName {
       byExactNames ? name : PreferenceName(name.flattened)
     }
@@ -31,6 +34,17 @@ package struct Difference {
     }
     for row in rest.values.sorted() {
       compare(old.name(at: row), from: old.value(at: row), to: nil)
+    }
+  }
+
+  /// The changes without those of groups that are empty in one snapshot and have members in the other: the changes of
+  /// the members say the same.
+  package var changesOfMembers: [Change] {
+    changes.filter { change in
+      guard (change.old == nil) != (change.new == nil),
+        [.dictionary([:]), .array([])].contains(change.old ?? change.new)
+      else { return true }
+      return (change.old == nil ? old : new).rows(in: change.name).isEmpty
     }
   }
 

@@ -42,6 +42,8 @@ public struct EffectiveValues: Sendable {
   private var winners: [PreferenceName: Winner] = [:]
   /// Returns a name in the form in which names that the program takes for one are equal.
   package let comparable: @Sendable (PreferenceName) -> PreferenceName
+  /// Returns whether an empty value ends what other files have put into the list of a name.
+  package var clearsList: @Sendable (PreferenceName) -> Bool = { _ in false }
 
   /// Creates values without settings. `comparable` returns a name in the form in which names that the program takes
   /// for one are equal.
@@ -106,4 +108,32 @@ public struct EffectiveValues: Sendable {
     return own < other ? setting : nil
   }
 
+}
+
+extension EffectiveValues {
+  /// Returns the value that the open file must give `name` so that the program uses `value`. If earlier files give it
+  /// a list, and the open file none, these are the new elements behind that list, or all of them behind an empty value
+  /// that ends it.
+  package func ownValue(for value: PreferenceValue, of name: PreferenceName) -> PreferenceValue {
+    let counting = settings(of: name).filter(\.counts)
+    guard clearsList(name), !counting.isEmpty, value != .string(""),
+      let own = files.firstIndex(of: path),
+      !settings(of: name).contains(where: { $0.path == path }),
+      counting.allSatisfy({ files.firstIndex(of: $0.path).map { $0 < own } ?? false })
+    else { return value }
+    let elements = value.elements
+    let former = counting.flatMap(\.value.elements)
+    guard elements.count > former.count, elements.starts(with: former) else {
+      return .array([""] + elements)
+    }
+    let added = Array(elements.dropFirst(former.count))
+    return added.count == 1 ? added[0] : .array(added)
+  }
+}
+
+extension PreferenceValue {
+  /// The elements of a list, else the value alone.
+  fileprivate var elements: [PreferenceValue] {
+    if case .array(let elements) = self { elements } else { [self] }
+  }
 }

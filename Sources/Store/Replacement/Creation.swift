@@ -35,17 +35,18 @@ struct Creation: ~Copyable {
   }
 }
 
-/// The creation of a directory and its missing parents, all with mode 0700, as the XDG Base Directory
+/// The creation of a directory and its missing parents, all with mode 0700 unless given, as the XDG Base Directory
 /// Specification requires.
 struct DirectoryCreation {
   let path: String
+  var mode: mode_t = 0o700
 
   /// Returns whether the new directories are known to survive a power failure.
   func run() throws(FileError) -> Bool {
     do throws(FileError) {
       return try make()
     } catch .system(_, ENOENT) where path.parentPath != path {
-      let isParentDurable = try DirectoryCreation(path: path.parentPath).run()
+      let isParentDurable = try DirectoryCreation(path: path.parentPath, mode: mode).run()
       return try make() && isParentDurable
     }
   }
@@ -54,7 +55,7 @@ struct DirectoryCreation {
   private func make() throws(FileError) -> Bool {
     let target = try FileTarget(at: path)
     if target.status != nil { return true }
-    if target.name.withPath({ mkdirat(target.directory.number, $0, 0o700) }) == 0 {
+    if target.name.withPath({ mkdirat(target.directory.number, $0, mode) }) == 0 {
       return target.directory.isSynced
     }
     guard errno == EEXIST else { throw .failed("mkdir") }

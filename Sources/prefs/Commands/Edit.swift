@@ -157,12 +157,12 @@ extension Prefs {
           schema: schema, server: server)
       }
       guard plain || isOnTerminal, let store = subject.store else { return (subject, nil) }
-      let other = try await against.opened(server)
+      let other = try await against.opened(comparing: location, server, schema.reading)
       // The editor checks all values.
       let editor = Progress.scaled(to: 0.5..<1) {
         TerminalEditor(
           store, at: subject.snapshot, schema: subject.schema,
-          against: other.map { ComparedStore($0.location.label, $0.store, at: $0.snapshot) },
+          against: other.map { ComparedStore($0.label, $0.store, at: $0.snapshot) },
           schemaProblem: subject.schemaProblem, openingCommand: openingCommand,
           reader: subject.reader, readEffectiveValues: subject.readEffectiveValues)
       }

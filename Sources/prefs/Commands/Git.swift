@@ -132,7 +132,7 @@ extension Prefs {
         ).schema()
         schemas.append(found.schema)
       }
-      return Difference(old, new, byExactNames: true).changes.map(schemas.masked)
+      return Difference(old, new, byExactNames: true).changesOfMembers.map(schemas.masked)
     }
 
     /// Reads a version. A missing one, `/dev/null`, counts as empty.

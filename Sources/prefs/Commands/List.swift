@@ -21,8 +21,9 @@ extension Prefs {
 
     func run() async throws {
       var subject = try await CommandContext(file)
-      if let other = try await against.opened(file.server) {
-        subject.compare(with: other.snapshot, label: other.location.label)
+      let place = try Location(file.file)
+      if let other = try await against.opened(comparing: place, file.server, file.schema.reading) {
+        subject.compare(with: other.snapshot, label: other.label)
       }
       try options.print(subject)
     }

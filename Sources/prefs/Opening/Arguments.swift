@@ -35,6 +35,7 @@ struct AgainstOption: ParsableArguments {
     name: .customLong("against"),
     help: ArgumentHelp(
       "Another store to compare with. Differing values are marked; @differs finds them.",
+      discussion: "\(PackageOriginal.argument): the file as its Debian package installed it.",
       valueName: "store"),
     completion: .file())
   var store: String?
@@ -47,10 +48,18 @@ struct AgainstOption: ParsableArguments {
   }
 
   /// Opens and reads the store. Returns nil if none is named.
-  func opened(_ server: ServerArguments) async throws -> OpenedStore? {
+  ///
+  /// - Parameters:
+  ///   - file: The location that it is compared with.
+  ///   - options: How that location is read.
+  func opened(
+    comparing file: Location, _ server: ServerArguments, _ options: ReadingOptions
+  ) async throws -> OpenedStore? {
     guard let store else { return nil }
     return try await ProgressLine.shown(for: store) {
-      try await OpenedStore(Location(store), server: server)
+      store == PackageOriginal.argument
+        ? try OpenedStore(originalOf: file, options)
+        : try await OpenedStore(Location(store), server: server)
     }
   }
 }

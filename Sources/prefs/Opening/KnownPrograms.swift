@@ -94,6 +94,11 @@ enum KnownPrograms {
     }.first
   }
 
+  /// Returns the file of what `owner` names, such as a unit. Nil if there is none.
+  static func file(of owner: String, in entry: CatalogEntry) -> String? {
+    entry.file(of: owner, access: files)
+  }
+
   /// The access to this machine's files.
   private static let files = LayerFiles(
     read: { path in

@@ -14,8 +14,8 @@ enum Location: Hashable, Sendable {
   case etcd(EtcdAddress)
   case web(HTTPAddress)
 
-  /// An existing file is meant even if its name looks like an address; `./` before a name always means
-  /// a file. Throws if `argument` looks like an address but is not a valid one.
+  /// An existing file is meant even if its name looks like an address or `unit:NAME`; `./` before a name always
+  /// means a file. Throws if `argument` looks like an address but is not a valid one.
   init(_ argument: String) throws {
     let scheme = argument.prefix { $0 != ":" }
     if argument == StandardInput.name {
@@ -24,6 +24,10 @@ enum Location: Hashable, Sendable {
       argument.withPath({ access($0, F_OK) }) != 0
     {
       self = try Self.server(argument.asText(), scheme: scheme.lowercased())
+    } else if scheme == UnitFile.scheme, argument.dropFirst(scheme.count).hasPrefix(":"),
+      argument.withPath({ access($0, F_OK) }) != 0
+    {
+      self = .file(path: try UnitFile.path(ofUnit: String(argument.dropFirst(scheme.count + 1))))
     } else {
       self = .file(path: argument)
     }

@@ -8,7 +8,9 @@ import Store
 /// An open store that a command line names, with its current state.
 struct OpenedStore {
   let location: Location
-  /// Nil for standard input.
+  /// The name for messages.
+  let label: String
+  /// Nil for standard input, and for the original of a file.
   let store: (any PreferenceStore)?
   let snapshot: any Snapshot
 
@@ -24,14 +26,13 @@ struct OpenedStore {
     _ location: Location, server: ServerArguments? = nil, creating: Bool = false,
     options: ReadingOptions = ReadingOptions(), hiding arguments: SchemaArguments? = nil
   ) async throws {
-    self.location = location
+    (self.location, label) = (location, location.label)
     var file: FileStore?
     do {
       switch location {
       case .standardInput: (store, snapshot) = (nil, try StandardInput.snapshot(options))
       case .file(let path):
-        var options = options
-        options.dialect = options.dialect ?? Self.knownDialect(ofFileAt: path, options)
+        let options = Self.known(options, forFileAt: path)
         let opened = Self.file(at: path, creating: creating, options: options)
         file = opened
         (store, snapshot) = (opened, try Self.load(opened))
@@ -45,12 +46,16 @@ struct OpenedStore {
     }
   }
 
-  /// The dialect of a known program's file whose name says nothing else.
-  private static func knownDialect(ofFileAt path: String, _ options: ReadingOptions) -> Dialect? {
-    guard options.nominalPath == nil, let entry = KnownPrograms.entry(forFileAt: path),
-      DocumentSyntax(path: path) == nil
-    else { return nil }
-    return entry.lines
+  /// Returns the options with the dialect of a known program's file whose name says nothing else.
+  private static func known(
+    _ options: ReadingOptions, forFileAt path: String
+  ) -> ReadingOptions {
+    guard options.dialect == nil, options.nominalPath == nil,
+      let entry = KnownPrograms.entry(forFileAt: path), DocumentSyntax(path: path) == nil
+    else { return options }
+    var options = options
+    options.dialect = entry.lines
+    return options
   }
 
   /// Returns `error` without the document's text if its schema may declare secrets.
@@ -70,7 +75,7 @@ struct OpenedStore {
 
   /// Opens a store that cannot be read now as if it had the state `snapshot`.
   init(_ location: Location, as snapshot: any Snapshot, _ options: ReadingOptions) {
-    self.location = location
+    (self.location, label) = (location, location.label)
     self.snapshot = snapshot
     if case .file(let path) = location {
       let file = Self.file(at: path, creating: true, options: options)
@@ -80,6 +85,22 @@ struct OpenedStore {
     } else {
       store = nil
     }
+  }
+
+  /// Opens a file as its package installed it. Throws if it is not known, or for anything but a file.
+  ///
+  /// - Parameter options: How the file is read. Its nominal path is that of the installed file.
+  init(originalOf location: Location, _ options: ReadingOptions = ReadingOptions()) throws {
+    guard let path = location.filePath else {
+      throw Failure(
+        "prefs: \(location.label.printable): no package installs it; name a file", .usage)
+    }
+    let original = try PackageOriginal(ofFileAt: options.nominalPath ?? path)
+    let document = try located(in: original.label, .data) { () throws(Problem) in
+      try DocumentReader.open(original.bytes, named: path, Self.known(options, forFileAt: path))
+    }
+    (self.location, label, store) = (location, original.label, nil)
+    snapshot = DocumentSnapshot(document, revision: Revision(token: original.label))
   }
 
   /// The owner of the document. A document from a server counts as the user's own.
@@ -99,8 +120,11 @@ struct OpenedStore {
   private static func file(
     at path: String, creating: Bool, options: ReadingOptions
   ) -> FileStore {
-    SettingsFile.isAt(path) && options == ReadingOptions()
-      ? SettingsFile.store : FileStore(path: path, createIfMissing: creating, options: options)
+    if SettingsFile.isAt(path), options == ReadingOptions() { return SettingsFile.store }
+    let isDropIn = UnitFile.isDropIn(path)
+    return FileStore(
+      path: path, createIfMissing: creating || isDropIn, makesDirectories: isDropIn,
+      options: options)
   }
 
   private static func load(_ store: FileStore) throws -> any Snapshot {

@@ -72,6 +72,12 @@ extension Dialect {
     return hasList(of: key, in: section)
   }
 
+  /// Whether an empty value ends what other files have put into the list of a key.
+  package func clearsList(at name: PreferenceName) -> Bool {
+    guard let lastingLists, hasList(at: name), case .key(let key)? = name.last else { return false }
+    return !lastingLists.contains(key)
+  }
+
   /// Divides a text at the blanks outside of double quotes, which are removed.
   private static func words(of text: Substring) -> [Substring] {
     var words: [Substring] = []

@@ -11,7 +11,8 @@ extension Dialect {
   static let systemd = Dialect(
     name: "systemd", marks: Array("#;".utf8), hasSections: true,
     equalSections: .merged(besides: recordsOfSystemd), needsSections: true,
-    lists: .allKeysBut(singleKeysOfSystemd), endsLinesAtReturn: true,
+    lists: .allKeysBut(singleKeysOfSystemd), lastingLists: dependenciesOfUnits,
+    endsLinesAtReturn: true,
     continuation: .backslashOverComments,
     endMarks: [
       "### Lines below this comment will be discarded",

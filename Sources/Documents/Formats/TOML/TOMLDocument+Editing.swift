@@ -11,10 +11,12 @@ extension TOMLDocument: TextDocument {
         rest.append(change)
       }
     }
-    // A name that is removed and added is edited twice.
+    // A name that is removed and added is edited twice, and a group before a member that is added to it empty.
     var (done, batch): (Set<PreferenceName>, [Change]) = ([], [])
     for change in rest {
-      if !done.insert(change.name).inserted, change.old == nil {
+      let isEdited = change.old == nil && change.name.isInside(done)
+      done.insert(change.name)
+      if isEdited {
         new = try new.edited(by: batch.map(new.removingEmptyTables))
         batch = []
       }
@@ -23,12 +25,38 @@ extension TOMLDocument: TextDocument {
     return batch.isEmpty ? new : try new.edited(by: batch.map(new.removingEmptyTables))
   }
 
-  /// Returns a change as two, if it leaves a table empty of which no text would be left.
+  /// Returns a change as several, if it leaves tables empty of which no text would be left: these are removed, and
+  /// added empty.
   private func replacingByEmpty(_ change: Change) -> [Change] {
-    guard let old = change.old, let new = change.new, change.state == nil, !change.name.isRoot,
-      new == [:] || new == .array([]), let node = node(of: change.name), isTable(node)
+    guard let old = change.old, let new = change.new, change.state == nil,
+      let node = node(of: change.name)
     else { return [change] }
-    return [Change(change.name, from: old, to: nil), Change(change.name, from: nil, to: new)]
+    let emptied = emptied(by: new, at: node, change.name)
+    guard !emptied.isEmpty else { return [change] }
+    let additions = emptied.map { Change($0.name, from: nil, to: $0.value) }
+    var rest: PreferenceValue? = new
+    for name in emptied.map(\.name) {
+      rest = rest?.replacing(name.components.dropFirst(change.name.components.count), with: nil)
+    }
+    return [Change(change.name, from: old, to: emptied[0].name == change.name ? nil : rest)]
+      + additions
+  }
+
+  /// Returns the names at or inside `name`, whose node is a table, that become empty groups.
+  private func emptied(
+    by new: PreferenceValue, at node: NodeID, _ name: PreferenceName
+  ) -> [(name: PreferenceName, value: PreferenceValue)] {
+    guard isTable(node) else { return [] }
+    if !name.isRoot, new == [:] || new == .array([]) { return [(name, new)] }
+    guard case .dictionary(let members) = new, index.nodes[node].kind == .dictionary else {
+      return []
+    }
+    let inner = index.children(of: node).flatMap { child in
+      let key = key(at: child - 1)
+      return members[key].map { emptied(by: $0, at: child, name.appending(key: key)) } ?? []
+    }
+    let isWhole = inner.count == members.count && inner.allSatisfy { $0.name.parent == name }
+    return isWhole && !name.isRoot && headerPosition(of: node) == nil ? [(name, new)] : inner
   }
 
   /// Returns a change that also removes the tables that would be left empty, if only headers of other tables or
@@ -230,5 +258,17 @@ extension TOMLDocument: TextDocument {
       return line.lowerBound..<content.lowerBound + (hasSpace ? 1 : 0)
     }
     return CommentedText(range: start..<lines[lines.count - 1].upperBound, marks: marks)
+  }
+}
+
+extension PreferenceName {
+  /// Whether the name or one around it is among `names`. O(length).
+  fileprivate func isInside(_ names: Set<PreferenceName>) -> Bool {
+    var name: PreferenceName? = self
+    while let next = name {
+      if names.contains(next) { return true }
+      name = next.isRoot ? nil : next.parent
+    }
+    return false
   }
 }

@@ -72,9 +72,11 @@ extension YAMLParser {
     of content: YAMLContent, _ properties: YAMLProperties, plain: NodeKind
   ) throws(Problem) -> NodeKind {
     guard let tag = properties.tag else { return plain }
-    let inner =
-      content.form == .plain ? content.start..<content.end : content.start + 1..<content.end - 1
-    let own = content.isEncoded ? .string : YAMLWords.kind(of: bytes[inner])
+    let quotes = content.form == .plain ? 0 : 1
+    // The text of an empty block scalar is its sign alone.
+    let own =
+      content.isEncoded
+      ? .string : YAMLWords.kind(of: bytes[content.start + quotes..<content.end - quotes])
     return switch meaning(of: tag) {
     case .integer where own == .integer: .integer
     case .real where own == .integer || own == .real: .real

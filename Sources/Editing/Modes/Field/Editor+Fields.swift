@@ -21,6 +21,7 @@ extension Editor {
       return .stay
     }
     try checkEditable(row)
+    if let lines = row.linesElsewhere { return try copyLines(lines, into: row.name) }
     if opening, row.isUnsetContainer { return try begin(row.name, row.entry) }
     if opensContainer { try checkShowable(row) }
     let field = try ask(for: row.name, row.entry, current: row.effectiveValue, asText: !opening)
@@ -31,6 +32,17 @@ extension Editor {
       notice = .info("\(place(of: setting)) counts instead; \(key: .enter) opens it")
     }
     return field
+  }
+
+  /// Stages the lines of other files, which the open file then has behind an empty line that clears them, and opens
+  /// them.
+  private mutating func copyLines(
+    _ lines: [PreferenceValue], into name: PreferenceName
+  ) throws(Notice) -> Transition {
+    let transition = try stageInput(.array(lines), at: name, for: .set)
+    enter(name)
+    notice = .info("\(lines.count) lines of other files are copied here, to be changed")
+    return transition
   }
 
   /// The container that is edited instead of that of `row`, because the row only refers to it. Nil if the row

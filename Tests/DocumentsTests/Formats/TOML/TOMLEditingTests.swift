@@ -39,6 +39,9 @@ struct TOMLEditingTests {
     ("k = 1\n", .set("k", [["a": 1]]), "[[k]]\na = 1\n"),
     // A table that only a header inside it names gets a header of its own, once.
     ("[b.l]\n", .set("b", ["k": [], "l": ""]), "[b]\nl = \"\"\nk = []\n"),
+    ("B.c = 1\n[[k]]\n", .set(".", ["k": [], "l": ""]), "l = \"\"\nk = []\n"),
+    ("[[a.k]]\nb = 1\n[c]\n", .set(".", ["a": ["k": []], "c": [:]]), "[a]\nk = []\n\n[c]\n"),
+    ("[a]\n[[a.k]]\nb = 1\n[c]\n", .set("a", ["k": []]), "[a]\nk = []\n[c]\n"),
     // The last table becomes a value, in a text without a last line break.
     ("# c\n\n[a]", .set("a", 3), "# c\na = 3"), ("k = 1\n\n[a]", .set("a", 3), "k = 1\na = 3"),
     ("# c\n\n[a] # d\nx = 1", .set("a", 3), "# c\na = 3"),

@@ -23,6 +23,7 @@ struct YAMLDocumentTests {
       ("a: |+\n  x\n\nb: |2\n   y\n", ["a": "x\n\n", "b": " y\n"]),
       ("a: &x 1\nb: *x\nc: &m\n  d: 2\ne: *m\n", ["a": 1, "b": 1, "c": ["d": 2], "e": ["d": 2]]),
       ("? a\n: - b\n? [c]\n: d\n", ["a": ["b"], "[c]": "d"]),
+      ("a: !!str |\nb: !x >\n", ["a": "", "b": ""]),
       ("a: !!str 1\nb: !!int \"2\"\nc: !x 3\nd: !!str\n", ["a": "1", "b": 2, "c": "3", "d": ""]),
       (
         "a: 0x1F\nb: 0o17\nc: 0777\nd: ~\ne: True\n",
