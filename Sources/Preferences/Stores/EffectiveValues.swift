@@ -42,8 +42,8 @@ public struct EffectiveValues: Sendable {
   private var winners: [PreferenceName: Winner] = [:]
   /// Returns a name in the form in which names that the program takes for one are equal.
   package let comparable: @Sendable (PreferenceName) -> PreferenceName
-  /// Returns whether an empty value ends what other files have put into the list of a name.
-  package var clearsList: @Sendable (PreferenceName) -> Bool = { _ in false }
+  /// Returns whether an empty value ends what other files have put into the list of a name. Nil if that is not known.
+  package var clearsList: @Sendable (PreferenceName) -> Bool? = { _ in nil }
 
   /// Creates values without settings. `comparable` returns a name in the form in which names that the program takes
   /// for one are equal.
@@ -62,6 +62,7 @@ public struct EffectiveValues: Sendable {
     switch winner {
     case .first: setting.counts = list.isEmpty
     case .last: for position in list.indices { list[position].counts = false }
+    case .all where clearsList(name) == false: setting.counts = !setting.clears
     case .all:
       for position in list.indices where setting.clears || list[position].clears {
         list[position].counts = false
@@ -116,7 +117,7 @@ extension EffectiveValues {
   /// that ends it.
   package func ownValue(for value: PreferenceValue, of name: PreferenceName) -> PreferenceValue {
     let counting = settings(of: name).filter(\.counts)
-    guard clearsList(name), !counting.isEmpty, value != .string(""),
+    guard clearsList(name) == true, !counting.isEmpty, value != .string(""),
       let own = files.firstIndex(of: path),
       !settings(of: name).contains(where: { $0.path == path }),
       counting.allSatisfy({ files.firstIndex(of: $0.path).map { $0 < own } ?? false })

@@ -17,8 +17,8 @@ struct FileArguments: ParsableArguments {
   @OptionGroup(title: "Server options") var server: ServerArguments
 
   static let help: ArgumentHelp = """
-    A JSON file or property list, its https:// address, an etcd://host/prefix/ address, or - for \
-    standard input.
+    A file, its https:// address, an etcd://host/prefix/ address, unit:NAME for a systemd unit, or \
+    - for standard input.
     """
 
   /// Creates the arguments for a file without options.

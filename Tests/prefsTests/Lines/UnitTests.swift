@@ -53,6 +53,10 @@ struct UnitTests {
     #expect(try set("Service.Restart", "always") == "[Service]\nRestart=always\n")
     #expect(try set("Unit.After", "a.target").hasSuffix("[Unit]\nAfter=a.target\n"))
     #expect(try effective("Unit.After").contains("network.target"))
+    // As systemd prints it, an empty value does not clear a dependency.
+    try scratch.write("[Unit]\nAfter=\nAfter=b.target\n", to: dropIn)
+    let after = try effective("Unit.After")
+    #expect(after.contains("network.target") && after.contains("b.target"))
   }
 
   @Test func `a second change edits the line that the drop-in has`() throws {

@@ -72,9 +72,9 @@ extension Dialect {
     return hasList(of: key, in: section)
   }
 
-  /// Whether an empty value ends what other files have put into the list of a key.
-  package func clearsList(at name: PreferenceName) -> Bool {
-    guard let lastingLists, hasList(at: name), case .key(let key)? = name.last else { return false }
+  /// Whether an empty value ends what other files have put into the list of a key. Nil if that is not known.
+  package func clearsList(at name: PreferenceName) -> Bool? {
+    guard let lastingLists, hasList(at: name), case .key(let key)? = name.last else { return nil }
     return !lastingLists.contains(key)
   }
 

@@ -11,8 +11,10 @@ extension Dialect {
 
   /// The keys of dependencies, which add up in all files of a unit (systemd.unit(5)).
   static let dependenciesOfUnits: Set<String> = [
-    "After", "Before", "BindsTo", "Conflicts", "JoinsNamespaceOf", "OnFailure", "OnSuccess", "PartOf",
-    "PropagatesReloadTo", "PropagatesStopTo", "ReloadPropagatedFrom", "Requires", "RequiresMountsFor",
+    "After", "Before", "BindsTo", "Conflicts", "JoinsNamespaceOf", "OnFailure", "OnSuccess",
+    "PartOf",
+    "PropagatesReloadTo", "PropagatesStopTo", "ReloadPropagatedFrom", "Requires",
+    "RequiresMountsFor",
     "Requisite", "StopPropagatedFrom", "Upholds", "Wants", "WantsMountsFor",
   ]
 

@@ -39,7 +39,7 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   var directives: Set<String> = []
   /// The keys whose lines are a list.
   var lists = Lists.none
-  /// The keys whose lists an empty value does not clear. Nil if it clears no list.
+  /// The keys whose lists an empty value does not clear. Nil if that is not known.
   var lastingLists: Set<String>?
   /// The keys, in lower case, whose values name other files. A key that others have too follows the first part
   /// of its section.
