@@ -229,7 +229,8 @@ struct TOMLKey {
   /// Returns the key without quotes and escapes.
   func text(in view: ByteView) -> String {
     let content = start + Int(quotes)..<end - Int(quotes)
-    return isEncoded ? TOMLText.decoded(view.array(content)[...], in: view[start]) : view.text(content)
+    guard isEncoded else { return view.text(content) }
+    return TOMLText.decoded(view.array(content)[...], in: view[start])
   }
 }
 

@@ -20,7 +20,26 @@ struct YAMLSplices {
     for edits in plan.containers.inOrder.map(\.value) where edits.changesItself {
       try splices.make(edits)
     }
+    try splices.refuseLineBreakOfLastText()
     return splices.editing.splices
+  }
+
+  /// Throws if something is added below a text of lines that ends without a line break, and would get one.
+  private func refuseLineBreakOfLastText() throws(Problem) {
+    guard let text = document.index.nodes.last, bytes.last?.isLineBreak == false,
+      text.kind == .string, text.end == bytes.count, bytes.hasLineBreak(text.range),
+      "|>".utf8.contains(bytes[text.range][Int(text.start)])
+    else { return }
+    let header = bytes[Int(text.start)..<bytes.endOfLine(Int(text.start))]
+    let splices = editing.splices
+    let stays = !splices.contains { $0.range.contains(Int(text.start)) }
+    guard stays, !header.dropFirst().prefix(2).contains(UInt8(ascii: "-")),
+      splices.contains(where: { $0.range.lowerBound >= text.end && !$0.replacement.isEmpty })
+    else { return }
+    throw Problem(
+      .unwritable(
+        "its last text ends without a line break, which a line below would add to it; end it with one, "
+          + "or write \"-\" behind its \"|\" or \">\", in the file itself"))
   }
 
   private init(_ document: YAMLDocument) {

@@ -62,10 +62,18 @@ struct YAMLWriter: TextWriter {
         : try printer.scalar(value, like: style(of: node, for: value), at: place)
       let blank: [UInt8] =
         item.start == item.end && !bytes.isBlank(before: Int(item.start)) ? [0x20] : []
-      return [Splice(item.range, blank + text)]
+      return [Splice(item.range, missingColon(before: node) + blank + text)]
     }
     return try document.isBlock(node)
       ? replacement(ofBlock: node, with: value) : replacement(ofText: node, with: value)
+  }
+
+  /// Returns a colon if the key of an empty value in braces has none, as in `{a}`.
+  private func missingColon(before node: NodeID) -> [UInt8] {
+    let item = document.index.nodes[node]
+    guard item.start == item.end, document.hasKey(node) else { return [] }
+    let between = bytes[Int(document.index.nodes[node - 1].end)..<Int(item.start)]
+    return between.contains(UInt8(ascii: ":")) ? [] : [UInt8(ascii: ":")]
   }
 
   /// Returns the text of a former value that a new one imitates. An alias is none, nor is a text such as `no` one for

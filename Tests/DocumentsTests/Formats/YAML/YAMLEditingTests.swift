@@ -129,6 +129,9 @@ struct YAMLEditingTests {
     // The comments above a document stay above its new value.
     ("# c\na: 1\n", .set(".", true), "# c\ntrue\n"), ("# c\n? a", .set(".", 2), "# c\n2"),
     ("--- # c\n# d\n- 1\n", .set(".", "x"), "--- # c\n# d\nx\n"),
+    ("{a, b: 1}\n", .set("a", 2), "{a: 2, b: 1}\n"),
+    ("a: |-\n  x", .set("b", 1), "a: |-\n  x\nb: 1"),
+    ("a: |\n  x", .set("a", "y"), "a: |-\n  y"),
     ("# none", .set("a", 1), "# none\na: 1"), ("# none", .set(".", ["x"]), "# none\n- x\n"),
     ("a: 1\nb: 2", .unset("b"), "a: 1"),
     ("- a: 1\n  b: 2\n- c: 1\n", .unset("[0].b"), "- a: 1\n- c: 1\n"),
@@ -243,6 +246,7 @@ struct YAMLEditingTests {
     ("a: &x 1\nc: *x\n", .unset("a"), "refers to it"),
     ("a: !!set\n  b:\n", .set("a.c", 1), "the tag"), ("a: [b: 1]\n", .set("a[0].c", 1), "a pair"),
     ("? a\n: 1\n", .set("a", 2), "a question mark"),
+    ("a: |\n  x", .set("b", 1), "ends without a line break"),
     ("a: 1\na: 2\n", .set("a", 3), "duplicate key"),
     ("a: &x {b: 1}\nc:\n  <<: *x\n", .unset("c.b"), "comes from another group"),
     ("a: 1\n---\nb: 1\n", .set("[2]", 1), "several"), ("a: 1\n", .set("a", "\0"), "U+0000"),
