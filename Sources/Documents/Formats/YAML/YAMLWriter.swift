@@ -115,7 +115,10 @@ struct YAMLWriter: TextWriter {
     let former = bytes[range]
     let isBlockText = former.first == UInt8(ascii: "|") || former.first == UInt8(ascii: ">")
     let end = isBlockText ? range.upperBound : bytes.endOfLine(range.upperBound)
-    let place = place(of: node, tail: bytes[range.upperBound..<end])
+    var tail = bytes[range.upperBound..<end]
+    // An empty value with an anchor or tag is directly before its comment.
+    if range.isEmpty, tail.first == UInt8(ascii: "#") { tail = [0x20] + tail }
+    let place = place(of: node, tail: tail)
     if value.hasLines {
       if document.isFlow(node), document.index.nodes.next(after: node) > node + 1 {
         return [Splice(range, try printer.flow(value))]

@@ -32,6 +32,8 @@ struct YAMLEditingTests {
     ("a: \"old\"\n", .set("a", "new"), "a: \"new\"\n"),
     ("a: 'x'\n", .set("a", "it's"), "a: 'it''s'\n"),
     ("a: 'x'\n", .set("a", "b\u{7}"), "a: \"b\\a\"\n"),
+    ("a: &x # c\n", .set("a", 5), "a: &x 5 # c\n"),
+    ("- !y # c\n", .set("[0]", "t"), "- !y t # c\n"),
     ("a: x\n", .set("a", "b: c"), "a: \"b: c\"\n"),
     ("a: x\n", .set("a", "b #c"), "a: \"b #c\"\n"),
     ("a: x\n", .set("a", ""), "a: \"\"\n"),
