@@ -23,12 +23,13 @@ extension CatalogEntry {
     return reader.values(openFile: whole, snapshot)
   }
 
-  /// Returns the file of `owner`, such as the unit `ssh.service`: the first that exists of those that the layers begin
-  /// with. Nil if there is none.
+  /// Returns the file of `owner`, such as the unit `ssh.service`, or the template of an instance: the first that exists
+  /// of those that the layers begin with. Nil if there is none.
   public func file(of owner: String, access: LayerFiles) -> String? {
-    guard case .firstOf(let paths)? = layers?.steps.first else { return nil }
-    return paths.lazy.map { $0.split(byText: "{owner}").joined(separator: owner) }
-      .first(where: access.exists)
+    guard let layers, let lines else { return nil }
+    let reader = LayerReader(
+      layers, lines, access: access, root: "", words: words(ofFile: owner))
+    return reader.firstFile
   }
 
   /// Returns the names of the root of a path, and the texts that the stars of the best pattern stand for, by number.

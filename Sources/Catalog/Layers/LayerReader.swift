@@ -51,6 +51,9 @@ struct LayerReader {
 
   // MARK: The files
 
+  /// The file that the layers begin with. Nil if there is none.
+  var firstFile: String? { layers.steps.first.flatMap { files(of: $0).first } }
+
   private func files(of step: Layers.Step) -> [String] {
     switch step {
     case .file(let path): return paths(ofLayer: path)
@@ -58,11 +61,10 @@ struct LayerReader {
       return paths.lazy.flatMap { self.paths(ofLayer: $0) }.first(where: access.exists).map { [$0] }
         ?? []
     case .directories(let directories, let names):
+      let owners = (words["owner"] ?? "").unitNames.reversed()
       let directories = directories.flatMap { directory in
-        (words["owner"] ?? "").unitNames.reversed().map { owner in
-          directory.contains("{owners}")
-            ? directory.split(byText: "{owners}").joined(separator: owner) : directory
-        }
+        let parts = directory.split(byText: "{owners}")
+        return parts.count == 1 ? [directory] : owners.map { parts.joined(separator: $0) }
       }
       return files(of: directories.flatMap { paths(ofLayer: $0) }.reversed()) {
         LayerFiles.matches($0, names)

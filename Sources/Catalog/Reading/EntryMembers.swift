@@ -99,8 +99,9 @@ struct EntryMembers {
     guard case .dictionary(let group)? = members[key] else {
       return try optionalText(key).map { ["*": $0] } ?? [:]
     }
+    let texts = EntryMembers(.dictionary(group))
     var patterns: [String: String] = [:]
-    for (name, _) in group { patterns[name] = try EntryMembers(.dictionary(group)).text(name) }
+    for name in group.keys { patterns[name] = try texts.text(name) }
     return patterns
   }
 

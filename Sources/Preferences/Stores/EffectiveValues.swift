@@ -108,7 +108,6 @@ public struct EffectiveValues: Sendable {
     else { return nil }
     return own < other ? setting : nil
   }
-
 }
 
 extension EffectiveValues {
@@ -117,7 +116,7 @@ extension EffectiveValues {
   /// that ends it.
   package func ownValue(for value: PreferenceValue, of name: PreferenceName) -> PreferenceValue {
     let counting = settings(of: name).filter(\.counts)
-    guard clearsList(name) == true, !counting.isEmpty, value != .string(""),
+    guard clearsList(name) == true, !counting.isEmpty, value.elements.first != .string(""),
       let own = files.firstIndex(of: path),
       !settings(of: name).contains(where: { $0.path == path }),
       counting.allSatisfy({ files.firstIndex(of: $0.path).map { $0 < own } ?? false })

@@ -63,15 +63,9 @@ package struct SetTarget {
   /// schema or the current value determines.
   package func change(to text: String, as kind: Kind?) throws(Failure) -> Change {
     let value = try parse(text, as: kind)
-    guard let list else { return Change(name, from: context.snapshot[name], to: own(value)) }
+    guard let list else { return Change(name, from: context.snapshot[name], to: value) }
     return Change(
       list.name, from: context.snapshot[list.name], to: .array(list.elements + [value]))
-  }
-
-  /// Returns the value that the file must have for a new name so that its program uses `value`.
-  private func own(_ value: PreferenceValue) -> PreferenceValue {
-    guard context.snapshot[name] == nil else { return value }
-    return context.readEffectiveValues(context.snapshot)?.ownValue(for: value, of: name) ?? value
   }
 
   /// Returns the change to the value with this spelling in a file of lines.

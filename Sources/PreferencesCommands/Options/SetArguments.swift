@@ -101,6 +101,8 @@ private struct Assignments {
   /// Whether the values are spelled as the file will have them.
   let areRaw: Bool
   private(set) var changes: [Change] = []
+  /// The values that the program uses before these changes. Read if a new key needs them.
+  private lazy var effective = context.readEffectiveValues(context.snapshot)
   /// The values that were appended to each list.
   private var appended: [PreferenceName: Int] = [:]
 
@@ -111,9 +113,12 @@ private struct Assignments {
   /// Adds a change. Throws if it is inside another one, or the other way round, because the result
   /// would depend on their order.
   mutating func add(_ target: SetTarget, _ text: String, as kind: Kind?) throws(Failure) {
-    let change =
+    var change =
       areRaw ? try target.change(toSpelling: text) : try target.change(to: text, as: kind)
     let name = change.name
+    if !areRaw, !target.isAppending, change.old == nil, let value = change.new {
+      change = Change(name, from: nil, to: effective?.ownValue(for: value, of: name) ?? value)
+    }
     if target.isAppending, let index = appended[name] {
       guard case .array(let before)? = changes[index].new, case .array(let after)? = change.new
       else { return }

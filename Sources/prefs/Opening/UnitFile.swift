@@ -33,11 +33,6 @@ enum UnitFile {
 
   /// Returns the file of a unit, or of the template of an instance.
   private static func file(of unit: String) throws(Failure) -> String? {
-    guard let entry = try KnownPrograms.entry(named: "systemd-unit") else { return nil }
-    if let file = KnownPrograms.file(of: unit, in: entry) { return file }
-    guard let at = unit.firstIndex(of: "@"), let dot = unit.lastIndex(of: "."), at < dot else {
-      return nil
-    }
-    return KnownPrograms.file(of: String(unit[...at] + unit[dot...]), in: entry)
+    try KnownPrograms.entry(named: "systemd-unit").flatMap { KnownPrograms.file(of: unit, in: $0) }
   }
 }

@@ -22,10 +22,8 @@ struct PackageOriginal {
   /// copy.
   init(ofFileAt path: String, _ records: PackageRecords = PackageRecords()) throws(Failure) {
     guard let own = records.path(ofFileAt: path) else { throw Self.unknown(path) }
-    let isReplacing = own.hasPrefix("/etc/") && records.owner(of: own) == nil
-    let candidates =
-      isReplacing ? ["/usr/lib", "/lib"].map { $0 + own.dropFirst("/etc".count) } : [own]
-    for candidate in candidates {
+    let replaced = own.hasPrefix("/etc/") ? ["/usr/lib" + own.dropFirst("/etc".count)] : []
+    for candidate in [own] + replaced {
       guard let owner = records.owner(of: candidate) else { continue }
       let search = OriginalSearch(records: records, owner: owner, path: candidate)
       let version = records.version(of: owner.package)

@@ -13,9 +13,13 @@ struct PackageRecords {
 
   /// The directory whose system is meant, without a slash at its end: the environment's `DPKG_ROOT`, as for `dpkg`.
   let root: String
+  /// The lines of the installed packages' descriptions.
+  private let status: [Substring]
 
+  /// Reads the descriptions of the packages. O(packages).
   init(root: String = Environment.variables["DPKG_ROOT"] ?? "") {
     self.root = root.hasSuffix("/") ? String(root.dropLast()) : root
+    status = Self.lines(ofFile: self.root + "/var/lib/dpkg/status")
   }
 
   /// Returns the path of a file in this system. Nil if it is outside.
@@ -32,16 +36,9 @@ struct PackageRecords {
 
   /// Returns the version of an installed package.
   func version(of package: String) -> String? {
-    let stanza = status.dropFirst(firstLine(of: package, in: status)).prefix { !$0.isEmpty }
-    return stanza.first { $0.hasPrefix("Version: ") }.map { String($0.dropFirst(9)) }
+    let description = status.drop { $0 != "Package: \(package)" }.prefix { !$0.isEmpty }
+    return description.first { $0.hasPrefix("Version: ") }.map { String($0.dropFirst(9)) }
   }
-
-  private func firstLine(of package: String, in lines: [Substring]) -> Int {
-    lines.firstIndex { $0 == "Package: \(package)" } ?? lines.count
-  }
-
-  /// The lines of the installed packages' descriptions.
-  private var status: [Substring] { lines("/var/lib/dpkg/status") }
 
   /// Finds a configuration file of `dpkg`.
   private func configurationOwner(of path: String) -> Owner? {
@@ -76,31 +73,33 @@ struct PackageRecords {
     // Packages may still name a file below `/lib` that is now below `/usr/lib`.
     let names = [path, path.hasPrefix("/usr/") ? String(path.dropFirst(4)) : "/usr" + path]
     let endings = names.map { "  " + $0.dropFirst() }
-    for list in (try? FileTree.names(in: root + "/var/lib/dpkg/info")) ?? []
-    where list.hasSuffix(Self.listEnding) {
-      let line = lines("/var/lib/dpkg/info/" + list).first { endings.contains(where: $0.hasSuffix) }
+    for list in sumLists {
+      let line = lines(list.path).first { endings.contains(where: $0.hasSuffix) }
       guard let sum = line?.prefix(32), sum.isChecksum else { continue }
-      let package = list.dropLast(Self.listEnding.count).prefix { $0 != ":" }
-      return Owner(package: String(package), checksum: String(sum))
+      return Owner(package: list.package, checksum: String(sum))
     }
     return nil
   }
 
   /// Returns the paths in this system of a package's files that are as `owner` installed the one it owns.
   func equalFiles(of owner: Owner) -> [String] {
-    let lists = ((try? FileTree.names(in: root + "/var/lib/dpkg/info")) ?? []).filter { list in
-      list.hasSuffix(Self.listEnding)
-        && list.dropLast(Self.listEnding.count).prefix { $0 != ":" } == owner.package
-    }
-    return lists.flatMap { lines("/var/lib/dpkg/info/" + $0) }
+    sumLists.filter { $0.package == owner.package }.flatMap { lines($0.path) }
       .filter { $0.hasPrefix(owner.checksum + "  ") }
       .map { "/" + $0.dropFirst(owner.checksum.count + 2) }
   }
 
-  private static let listEnding = ".md5sums"
+  /// The lists of checksums, one for each package and architecture.
+  private var sumLists: [(package: String, path: String)] {
+    let (directory, ending) = ("/var/lib/dpkg/info", ".md5sums")
+    return ((try? FileTree.names(in: root + directory)) ?? []).filter { $0.hasSuffix(ending) }.map {
+      (String($0.dropLast(ending.count).prefix { $0 != ":" }), "\(directory)/\($0)")
+    }
+  }
 
-  private func lines(_ path: String) -> [Substring] {
-    guard let bytes = try? FileContents.read(root + path) else { return [] }
+  private func lines(_ path: String) -> [Substring] { Self.lines(ofFile: root + path) }
+
+  private static func lines(ofFile path: String) -> [Substring] {
+    guard let bytes = try? FileContents.read(path) else { return [] }
     return String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
   }

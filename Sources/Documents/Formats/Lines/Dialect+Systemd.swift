@@ -9,14 +9,13 @@ extension Dialect {
     return singleKeysOfDaemons.merging(sectionsOfUnits.map { ($0, units) }) { $1 }
   }()
 
-  /// The keys of dependencies, which add up in all files of a unit (systemd.unit(5)).
-  static let dependenciesOfUnits: Set<String> = [
-    "After", "Before", "BindsTo", "Conflicts", "JoinsNamespaceOf", "OnFailure", "OnSuccess",
-    "PartOf",
-    "PropagatesReloadTo", "PropagatesStopTo", "ReloadPropagatedFrom", "Requires",
-    "RequiresMountsFor",
-    "Requisite", "StopPropagatedFrom", "Upholds", "Wants", "WantsMountsFor",
-  ]
+  /// The keys of dependencies, which add up in all files of a unit, as `systemd --test` prints them.
+  static let dependenciesOfUnits = keys(
+    """
+    After Before BindsTo Conflicts JoinsNamespaceOf OnFailure OnSuccess PartOf PropagatesReloadTo
+    PropagatesStopTo ReloadPropagatedFrom Requires RequiresMountsFor Requisite StopPropagatedFrom
+    Upholds Wants
+    """)
 
   private static let sectionsOfUnits = [
     "Automount", "Install", "Mount", "Path", "Scope", "Service", "Slice", "Socket", "Swap", "Timer",

@@ -14,12 +14,11 @@ extension TOMLDocument: TextDocument {
     // A name that is removed and added is edited twice, and a group before a member that is added to it empty.
     var (done, batch): (Set<PreferenceName>, [Change]) = ([], [])
     for change in rest {
-      let isEdited = change.old == nil && change.name.isInside(done)
-      done.insert(change.name)
-      if isEdited {
+      if change.old == nil, change.name.isInside(done) {
         new = try new.edited(by: batch.map(new.removingEmptyTables))
-        batch = []
+        (done, batch) = ([], [])
       }
+      done.insert(change.name)
       batch.append(change)
     }
     return batch.isEmpty ? new : try new.edited(by: batch.map(new.removingEmptyTables))
