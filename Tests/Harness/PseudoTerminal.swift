@@ -170,6 +170,13 @@ package final class PseudoTerminal {
     return output()
   }
 
+  /// Sends keys and returns the answer, which has `text` unless the program ends or hangs, until the program waits for
+  /// something new.
+  package func answer(to keys: String, until text: String) -> [UInt8] {
+    send(keys)
+    return output(until: text) + outputUntilRest()
+  }
+
   package func resize(columns: Int, rows: Int) {
     var size = winsize()
     size.ws_col = UInt16(columns)
