@@ -27,13 +27,17 @@ public struct CatalogEntry: Sendable {
   let sections: [(files: [String], sections: [String])]
   /// The files from which the program takes its values. Nil if the entry does not say it.
   let layers: Layers?
+  /// How the program checks its files. Empty if it cannot, or its entry may not name programs to run.
+  let checks: [ProgramCheck]
+  /// How the program begins to use a changed file.
+  let application: ProgramApplication?
   /// The entry as a value.
   public let value: PreferenceValue
   private let table: EntrySource.Text?
 
   /// Reads an entry from the document `text`. Its settings are read when they are asked for. Throws a problem with
-  /// its place.
-  init(_ text: String, table: EntrySource.Text?) throws(Problem) {
+  /// its place. Without `mayRun`, the entry names no programs to run.
+  init(_ text: String, table: EntrySource.Text?, mayRun: Bool = true) throws(Problem) {
     let value = try DocumentReader.open(Array(text.utf8)).value(at: 0)
     let members = EntryMembers(value)
     name = try members.text("name")
@@ -48,6 +52,8 @@ public struct CatalogEntry: Sendable {
     forms = try members.forms("forms")
     sections = try members.sections("sections")
     layers = try members.layers("layers")
+    checks = mayRun ? try members.checks("check") : []
+    application = mayRun ? try members.application("apply") : nil
     self.value = value
     self.table = table
   }

@@ -12,6 +12,8 @@ public struct EntrySource: Sendable {
   let table: Text?
   /// A text that has all patterns of the entry's files.
   private let patterns: Text
+  /// Whether the entry may name programs to run.
+  private let mayRun: Bool
 
   /// A text that is embedded in the program, or was read from a file.
   enum Text: Sendable {
@@ -19,9 +21,10 @@ public struct EntrySource: Sendable {
     case read(String)
   }
 
-  /// Creates the source of an entry whose document has the text `text`, and whose table has the text `table`.
-  public init(name: String, text: String, table: String?) {
-    self.name = name
+  /// Creates the source of an entry whose document has the text `text`, and whose table has the text `table`. Without
+  /// `mayRun`, programs to run that it names are ignored.
+  public init(name: String, text: String, table: String?, mayRun: Bool) {
+    (self.name, self.mayRun) = (name, mayRun)
     self.text = .read(text)
     self.table = table.map { .read($0) }
     patterns = self.text
@@ -29,14 +32,16 @@ public struct EntrySource: Sendable {
 
   /// The source of the bundled entry with this number.
   init(embedded number: Int) {
-    name = EmbeddedText(.name, of: number)?.string ?? ""
+    (name, mayRun) = (EmbeddedText(.name, of: number)?.string ?? "", true)
     text = EmbeddedText(.entry, of: number).map { .embedded($0) } ?? .read("")
     table = EmbeddedText(.table, of: number).map { .embedded($0) }
     patterns = EmbeddedText(.patterns, of: number).map { .embedded($0) } ?? text
   }
 
   /// Parses the entry. Throws a problem with its place if the document is no entry.
-  func entry() throws(Problem) -> CatalogEntry { try CatalogEntry(text.string, table: table) }
+  func entry() throws(Problem) -> CatalogEntry {
+    try CatalogEntry(text.string, table: table, mayRun: mayRun)
+  }
 
   /// Whether a pattern of the entry may match the path of a file with the name `last` in a directory with the name
   /// `directory`. O(patterns).

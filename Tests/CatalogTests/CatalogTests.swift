@@ -75,7 +75,7 @@ struct CatalogTests {
           # Teapot 1
           brew\ttime s 60..600\t4m\t\t\tHow long the tea brews.
           lid\tswitch\tyes\treload\t\tWhether the lid is closed.
-          """))
+          """, mayRun: false))
     let entry = try #require(try catalog.entry(forFileAt: "/etc/teapot.conf"))
     let document = try DocumentReader.open(
       Array("lid NO\nbrew 10s\n".utf8), named: nil,
@@ -100,7 +100,7 @@ struct CatalogTests {
   ])
   func `a faulty entry says what is wrong`(text: String, words: String) {
     var catalog = Catalog()
-    catalog.add(EntrySource(name: "a", text: text, table: nil))
+    catalog.add(EntrySource(name: "a", text: text, table: nil, mayRun: false))
     let error = #expect(throws: Problem.self) { try catalog.entry(named: "a") }
     #expect(error?.description.contains(words) == true, "\(String(describing: error))")
   }
@@ -110,9 +110,32 @@ struct CatalogTests {
     catalog.add(
       EntrySource(
         name: "a", text: #"{"name": "a", "title": "A", "files": ["/a"]}"#,
-        table: "# A\nx\ttext\t\t\t\t\ny\tcolour\t\t\t\t\n"))
+        table: "# A\nx\ttext\t\t\t\t\ny\tcolour\t\t\t\t\n", mayRun: false))
     let entry = try #require(try catalog.entry(named: "a"))
     let error = #expect(throws: Problem.self) { try entry.settings() }
     #expect(error?.place?.line == 3)
+  }
+
+  @Test(arguments: Catalog.bundled.names)
+  func `the commands of each bundled entry can be read`(name: String) throws {
+    let entry = try #require(try Catalog.bundled.entry(named: name))
+    guard case .dictionary(let members) = entry.value else { return }
+    for pattern in entry.files {
+      let path = pattern.replacing(text: "*", with: "a")
+      guard let check = entry.check(ofFileAt: path, home: "/home/a") else {
+        // A check of other files of the program.
+        #expect(members["check"] == nil)
+        continue
+      }
+      #expect(check.command[0].hasPrefix("/"))
+      #expect(!check.command.contains { $0.contains("{1}") || $0.contains("{owner}") })
+      let patterns =
+        check.refusals + check.complaints + check.keys
+        + [check.sentinel, check.prefix].compactMap(\.self)
+      for pattern in patterns { #expect(Pattern(pattern).compileError == nil) }
+    }
+    if let application = entry.application(ofFileAt: entry.files[0], home: "/home/a") {
+      #expect(application.command[0].hasPrefix("/"))
+    }
   }
 }

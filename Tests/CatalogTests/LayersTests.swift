@@ -14,7 +14,7 @@ struct LayersTests {
     _ entry: String, _ files: [String: String], open path: String
   ) throws -> EffectiveValues? {
     var catalog = Catalog()
-    catalog.add(EntrySource(name: "a", text: Self.entry + entry, table: nil))
+    catalog.add(EntrySource(name: "a", text: Self.entry + entry, table: nil, mayRun: false))
     let found = try #require(try catalog.entry(named: "a"))
     let dialect = try #require(found.lines)
     let document = try DocumentReader.open(
@@ -120,7 +120,7 @@ struct LayersTests {
     ]
     var catalog = Catalog()
     let text = #"{"name": "a", "title": "A", "files": ["/etc/s/*.service.d/*.conf"], "# + entry
-    catalog.add(EntrySource(name: "a", text: text, table: nil))
+    catalog.add(EntrySource(name: "a", text: text, table: nil, mayRun: false))
     let found = try #require(try catalog.entry(named: "a"))
     let path = "/etc/s/a.service.d/b.conf"
     let document = try DocumentReader.open(

@@ -11,15 +11,10 @@ extension CatalogEntry {
     of snapshot: any Snapshot, at path: String, home: String, access: LayerFiles
   ) -> EffectiveValues? {
     guard let layers, let lines, let snapshot = snapshot as? DocumentSnapshot else { return nil }
-    let names = path.absoluteNames
-    let whole = "/" + names.joined(separator: "/")
-    guard let place = place(of: names, home: home) else { return nil }
-    let file = "/" + names.dropFirst(place.root.count).joined(separator: "/")
-    let words = place.words.merging(words(ofFile: file)) { own, _ in own }
-    let root = place.root.map { "/" + $0 }.joined()
+    let whole = "/" + path.absoluteNames.joined(separator: "/")
+    guard let place = place(ofFileAt: path, home: home) else { return nil }
     var reader = LayerReader(
-      layers, lines, access: access.including(whole), root: root,
-      words: words.merging(["home": home]) { own, _ in own })
+      layers, lines, access: access.including(whole), root: place.root, words: place.words)
     return reader.values(openFile: whole, snapshot)
   }
 
@@ -32,21 +27,26 @@ extension CatalogEntry {
     return reader.firstFile
   }
 
-  /// Returns the names of the root of a path, and the texts that the stars of the best pattern stand for, by number.
-  private func place(
-    of names: [String], home: String
-  ) -> (root: [String], words: [String: String])? {
-    let patterns = files.map { $0.inHome(home) }
-    let found = patterns.compactMap { pattern in
+  /// Returns the root below which a file of the program is, and the words for the placeholders of paths: those of the
+  /// file, the user's home, and the texts that the stars of the best pattern stand for, by number. Nil if the file is
+  /// none of the program's.
+  func place(
+    ofFileAt path: String, home: String
+  ) -> (root: String, words: [String: String])? {
+    let names = path.absoluteNames
+    let found = files.map { $0.inHome(home) }.compactMap { pattern in
       names.count(matching: pattern.dropFirst()).map { (pattern: pattern, count: $0) }
     }
     guard let best = found.max(by: { $0.count < $1.count }) else { return nil }
-    var words: [String: String] = [:]
-    let parts = best.pattern.split(separator: "/")
-    for (part, name) in zip(parts, names.suffix(best.count)) where part == "*" {
-      words[String(words.count + 1)] = name
+    let file = names.suffix(best.count)
+    var words = words(ofFile: "/" + file.joined(separator: "/"))
+    words["home"] = home
+    var star = 0
+    for (part, name) in zip(best.pattern.split(separator: "/"), file) where part == "*" {
+      star += 1
+      words[String(star)] = name
     }
-    return (Array(names.dropLast(best.count)), words)
+    return (names.dropLast(best.count).map { "/" + $0 }.joined(), words)
   }
 
   /// The placeholders for a file: its path, and for a file in a directory such as `ssh.service.d` the name of what it

@@ -2,7 +2,7 @@ import Preferences
 
 /// The members of an entry's document, with typed access. A member of another type throws.
 struct EntryMembers {
-  private let members: ExactDictionary<PreferenceValue>
+  let members: ExactDictionary<PreferenceValue>
 
   init(_ value: PreferenceValue) {
     if case .dictionary(let members) = value { self.members = members } else { members = [:] }
@@ -112,7 +112,7 @@ struct EntryMembers {
     return .directories(try members.texts("directories"), names: try members.text("names"))
   }
 
-  private func problem(_ key: String, _ expected: String) -> Problem {
+  func problem(_ key: String, _ expected: String) -> Problem {
     Problem(
       .faultyKeyword(members[key]?.text(limit: 60) ?? "nothing", expected: expected),
       name: PreferenceName(keys: key))

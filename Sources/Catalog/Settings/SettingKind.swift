@@ -130,27 +130,6 @@ extension SettingRange {
   }
 }
 
-extension StringProtocol {
-  /// The parts between occurrences of `separator`, from the left.
-  func split(byText separator: String) -> [String] {
-    let (bytes, mark) = (Array(utf8), Array(separator.utf8))
-    var parts: [String] = []
-    var start = 0
-    var at = 0
-    while at + mark.count <= bytes.count {
-      if bytes[at..<at + mark.count].elementsEqual(mark) {
-        parts.append(String(decoding: bytes[start..<at], as: UTF8.self))
-        at += mark.count
-        start = at
-      } else {
-        at += 1
-      }
-    }
-    return parts + [String(decoding: bytes[start...], as: UTF8.self)]
-  }
-
-}
-
 extension String {
   /// The words between blanks. One in double quotes may have blanks.
   fileprivate var quotedWords: [String] {

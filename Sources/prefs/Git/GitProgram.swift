@@ -8,12 +8,13 @@ enum GitProgram {
   static func output(
     _ arguments: [String], expecting statuses: [Int32] = []
   ) throws(Failure) -> String? {
-    let (output, status) = try Pipeline([["git"] + arguments]).output()
-    if statuses.contains(status) { return nil }
-    guard status == 0 else {
+    let result = try Pipeline([["git"] + arguments]).run()
+    if statuses.contains(result.status) { return nil }
+    guard result.status == 0 else {
       throw Failure(
-        "prefs: \"git \(arguments.first ?? "")\" failed with status \(status)", .inputOutput)
+        "prefs: \"git \(arguments.first ?? "")\" failed with status \(result.status)", .inputOutput)
     }
+    let output = result.output
     return String(pathBytes: output.last == UInt8(ascii: "\n") ? output.dropLast() : output)
   }
 }

@@ -27,7 +27,8 @@ enum KnownPrograms {
         guard let text = contents(of: "\(directory)/\(file)") else { continue }
         catalog.add(
           EntrySource(
-            name: name, text: text, table: contents(of: "\(directory)/\(name).tsv")))
+            name: name, text: text, table: contents(of: "\(directory)/\(name).tsv"),
+            mayRun: mayRun("\(directory)/\(file)")))
       }
     }
     return catalog
@@ -124,6 +125,21 @@ enum KnownPrograms {
     var status = stat()
     guard directory.withPath({ stat($0, &status) }) == 0 else { return false }
     return [0, geteuid()].contains(status.st_uid) && status.st_mode & S_IWOTH == 0
+  }
+
+  /// Whether the programs that an entry's file names may be run: only root and this user may change the file, and the
+  /// directories on its path.
+  private static func mayRun(_ path: String) -> Bool {
+    guard let path = path.resolvedPath else { return false }
+    let names = path.pathNames
+    return (0...names.count).allSatisfy { count in
+      var status = stat()
+      let outer = "/" + names.prefix(count).joined(separator: "/")
+      guard outer.withPath({ stat($0, &status) }) == 0 else { return false }
+      // Others may not remove a file in a directory with the sticky bit.
+      let isSticky = status.st_mode & S_IFMT == S_IFDIR && status.st_mode & S_ISVTX != 0
+      return [0, geteuid()].contains(status.st_uid) && (status.st_mode & 0o022 == 0 || isSticky)
+    }
   }
 
   private static func contents(of path: String) -> String? {

@@ -66,13 +66,13 @@ private struct OriginalSearch {
     }
     for archive in archives {
       for member in [path] + equals {
-        let (bytes, status) = try Pipeline(
+        let result = try Pipeline(
           [
             ["dpkg-deb", "--fsys-tarfile", archive],
             ["tar", "--extract", "--to-stdout", "--file=-", "./" + member.dropFirst()],
-          ], isQuiet: true
-        ).output(limit: FileContents.limit)
-        if status == 0, try isOriginal(bytes) { return bytes }
+          ], errors: .dropped
+        ).run(limit: FileContents.limit)
+        if result.status == 0, try isOriginal(result.output) { return result.output }
       }
     }
     let history = History(of: file)
@@ -110,7 +110,7 @@ private struct OriginalSearch {
       return false
     }
     rewind(copy)
-    let sum = try Pipeline([["md5sum"]], input: fileno(copy)).output().bytes
+    let sum = try Pipeline([["md5sum"]], input: fileno(copy)).run().output
     return sum.starts(with: owner.checksum.utf8)
   }
 }
