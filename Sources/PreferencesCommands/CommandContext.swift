@@ -15,10 +15,8 @@ package struct CommandContext: Sendable {
   /// The keys of a program whose value in force differs from the snapshot: those with an override,
   /// and those stored under a former name.
   package private(set) var special: [PreferenceName: CurrentValue] = [:]
-  /// The program that reads the file, such as `OpenSSH server`. Nil if it is not known.
-  package var reader: String?
-  /// Reads the values that a program uses from all files of its configuration, of which this one is a part.
-  package var readEffectiveValues: TerminalEditor.EffectiveValuesReading = { _ in nil }
+  /// The program that reads the file.
+  package var program = ReadingProgram()
 
   /// The comparison with another store, if there is one.
   package private(set) var comparison: Comparison?
@@ -73,7 +71,7 @@ package struct CommandContext: Sendable {
 
   /// Returns the value of `name` that the program uses. Throws if it is not known.
   package func effectiveValue(of name: PreferenceName) throws(Failure) -> PreferenceValue? {
-    let effective = readEffectiveValues(snapshot)
+    let effective = program.effectiveValues(snapshot)
     try checkEffective(effective)
     return effective?.value(of: name)
   }

@@ -4,20 +4,21 @@ import Preferences
 import Store
 
 extension DocumentTitle {
-  /// Makes the title of a store. `reader` is the program that reads the file, if it is known. `canReread`: whether
+  /// Makes the title of a store. `reader` is the program that reads the file. `canReread`: whether
   /// the program can open a file again in another dialect.
   init(
     of store: any PreferenceStore, at snapshot: any Snapshot, program: String?,
-    reader: String? = nil, canReread: Bool = false
+    reader: ReadingProgram = ReadingProgram(), canReread: Bool = false
   ) {
     let title = (store as? any NamedStore)?.title
     let document = (snapshot as? DocumentSnapshot)?.document
     self.init(
       program: program, name: title?.name ?? store.label, directory: title?.directory ?? "",
-      dialect: document?.dialectDescription.map { reader ?? $0 },
+      dialect: document?.dialectDescription.map { reader.title ?? $0 },
       guess: document.flatMap { $0.syntaxSource == .lines ? "read as \($0.formatName)" : nil },
       dialects: canReread && store is FileStore ? Dialect.all.map(\.name) : [],
-      readOnly: store.obstacle?.words,
+      check: reader.check?.command,
+      application: reader.application?.command, readOnly: store.obstacle?.words,
       isEditable: store.obstacle.map { if case .format = $0 { false } else { true } })
   }
 }

@@ -17,6 +17,8 @@ struct EffectPerformer: Sendable {
       case .load: return await editor.load()
       case .loadComparedStore: comparedStore?.read()
       case .preview(let changes): return editor.preview(changes)
+      case .check(let plan): return editor.check(plan)
+      case .apply: return .applied(failure: editor.program.application?.run())
       case .save(let changes, let revision, let inSteps, let plan):
         return try await editor.save(changes, over: revision, inSteps: inSteps, plan)
       case .saveElsewhere(let changes, let path, let overwriting):

@@ -6,13 +6,13 @@ import Terminal
 /// Reports the values that the program uses, again after each load and save. Reads them on a thread of its own,
 /// so that the screen does not wait for the other files.
 final class EffectiveValuesMonitor: Sendable {
-  private let read: TerminalEditor.EffectiveValuesReading
+  private let read: @Sendable (any Snapshot) -> EffectiveValues?
   private let inbox: Inbox
   private let thread: EditingThread
   private let revision: Mutex<Revision?> = Mutex(nil)
 
   init(_ editor: TerminalEditor, reportingTo inbox: Inbox, on thread: EditingThread) {
-    (read, self.inbox, self.thread) = (editor.readEffectiveValues, inbox, thread)
+    (read, self.inbox, self.thread) = (editor.program.effectiveValues, inbox, thread)
     check(editor.snapshot)
   }
 

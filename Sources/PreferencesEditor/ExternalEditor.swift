@@ -17,6 +17,8 @@ package struct ExternalEditor {
 
   package struct Failure: Error {
     package let message: String
+
+    package init(message: String) { self.message = message }
   }
 
   /// Uses the editor that `VISUAL` or else `EDITOR` names, split at spaces without a shell, or
@@ -32,7 +34,7 @@ package struct ExternalEditor {
   func edit(_ text: String, named name: String) throws(Failure) -> String {
     let directory = try PrivateDirectory(in: state)
     let path = directory.path(of: name)
-    try directory.write(text, to: path)
+    try directory.write(text.utf8, to: path)
     try run([path])
     let edited = try directory.read(path, limit: max(Self.limit, 2 * text.utf8.count))
     guard !text.hasSuffix("\n"), edited.unicodeScalars.last == "\n" else { return edited }

@@ -3,13 +3,13 @@ import Preferences
 import Store
 
 /// A directory with an unpredictable name that only this user may enter. It is removed with its
-/// files when the value is destroyed.
-struct PrivateDirectory: ~Copyable {
-  private let directory: String
+/// files and empty directories when the value is destroyed.
+package struct PrivateDirectory: ~Copyable {
+  package let directory: String
 
   /// Creates the directory in `XDG_RUNTIME_DIR`, which is in memory, if only this user may enter
   /// that, else in the state directory.
-  init(in state: StateDirectory) throws(ExternalEditor.Failure) {
+  package init(in state: StateDirectory) throws(ExternalEditor.Failure) {
     var template =
       "\(try Self.parent(state))/prefs-XXXXXX".pathBytes.map(CChar.init(bitPattern:)) + [0]
     guard mkdtemp(&template) != nil else { throw .system("mkdtemp") }
@@ -21,7 +21,7 @@ struct PrivateDirectory: ~Copyable {
     while let entry = readdir(listing) {
       withUnsafePointer(to: &entry.pointee.d_name) { name in
         name.withMemoryRebound(to: CChar.self, capacity: 256) {
-          _ = unlinkat(dirfd(listing), $0, 0)
+          if unlinkat(dirfd(listing), $0, 0) != 0 { unlinkat(dirfd(listing), $0, AT_REMOVEDIR) }
         }
       }
     }
@@ -37,12 +37,13 @@ struct PrivateDirectory: ~Copyable {
     return "\(directory)/\(text.first?.isLetter == true ? text : "value" + text)"
   }
 
-  func write(_ text: String, to path: String) throws(ExternalEditor.Failure) {
+  package func write(_ bytes: some Sequence<UInt8>, to path: String) throws(ExternalEditor.Failure)
+  {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = path.withPath { open($0, flags, 0o600) }
     guard file >= 0 else { throw .system("open") }
     defer { close(file) }
-    var rest = Array(text.utf8)[...]
+    var rest = Array(bytes)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Platform.write(file, $0.baseAddress, $0.count) }
       guard count > 0 || errno == EINTR else { throw .system("write") }

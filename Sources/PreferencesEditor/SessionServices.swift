@@ -70,5 +70,6 @@ struct SessionServices {
   func stop() {
     watching?.cancel()
     effects.comparedStore?.cancel()
+    effects.editor.program.check?.cancel()
   }
 }

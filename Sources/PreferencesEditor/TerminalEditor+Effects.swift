@@ -137,6 +137,15 @@ extension TerminalEditor {
       warnings: warnings(for: changes, plan), plan: plan)
   }
 
+  /// Asks the program that reads the file about a planned save.
+  func check(_ plan: any PlannedSave) -> Message? {
+    guard let check = program.check, let plan = plan as? PlannedEdit, let base = store.document
+    else { return nil }
+    let verdict = check.verdict(on: plan, replacing: base)
+    let snapshot = DocumentSnapshot(plan.document, revision: .new())
+    return .checked(schema.withoutSecrets(verdict, in: snapshot))
+  }
+
   private func lines(from base: any Document, to new: any Document) -> [PreviewLine] {
     let preview = LinePreview(
       from: base, to: new, schema.secrecy, width: Self.previewWidth, isNew: isNewFile)

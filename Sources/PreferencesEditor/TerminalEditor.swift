@@ -26,15 +26,12 @@ public struct TerminalEditor: Sendable {
   private let schemaProblem: String?
   /// Returns the command line that edits another file. Nil if the program edits only its own store.
   let openingCommand: OpeningCommand?
-  /// Reads the values that the program uses from all files of its configuration.
-  let readEffectiveValues: EffectiveValuesReading
+  /// The program that reads the file.
+  let program: ReadingProgram
 
   /// Returns a command line that edits the file at `path`. `dialect` is that of the open document if it
   /// includes the file, else nil.
   package typealias OpeningCommand = @Sendable (_ path: String, _ dialect: Dialect?) -> [String]
-  /// Returns the values that a program uses, with those of `snapshot` for the open file. Nil if they are not known.
-  package typealias EffectiveValuesReading =
-    @Sendable (_ snapshot: any Snapshot) -> EffectiveValues?
 
   /// The most threads that run at once, for `Headroom`: one each for the editor, watching the file,
   /// watching the settings, and handling such changes, and two for background work and the journal.
@@ -53,13 +50,13 @@ public struct TerminalEditor: Sendable {
     _ store: any PreferenceStore, at snapshot: any Snapshot, schema: Schema,
     program: String? = nil, against compared: ComparedStore? = nil,
     schemaProblem: String? = nil, openingCommand: OpeningCommand? = nil,
-    reader: String? = nil, readEffectiveValues: @escaping EffectiveValuesReading = { _ in nil },
+    readBy reader: ReadingProgram = ReadingProgram(),
     didSave: @escaping @Sendable () async -> Void = {}
   ) {
     self.compared = compared
     self.schemaProblem = schemaProblem
     self.openingCommand = openingCommand
-    self.readEffectiveValues = readEffectiveValues
+    self.program = reader
     self.store = store
     self.snapshot = snapshot
     self.schema = schema

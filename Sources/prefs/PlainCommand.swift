@@ -57,6 +57,6 @@ extension Prefs.Check {
   fileprivate init(files: [String]) {
     self.init()
     (self.files, all, schema, server) = (files, false, .none, .none)
-    (catalog, format, json, lenient) = (nil, nil, false, false)
+    (catalog, format, json, lenient, asksProgram) = (nil, nil, false, false, false)
   }
 }

@@ -4,21 +4,34 @@ enum AfterSave {
   case stay
   /// The editor quits, as `:wq` asked.
   case quit
+  /// The program that reads the file was not asked.
+  case unchecked
   /// The saved file was a copy: staged changes stay staged.
   case keepStaged
 }
 
 extension Editor {
-  /// `w`: opens the review, or writes at once if the settings say so. Throws the reason why nothing
+  /// `w`: opens the review, or writes at once if the settings say so and no program checks the document. Throws the reason why nothing
   /// can be saved.
   mutating func write() throws(Notice) -> Transition {
     if let conflict = external.conflict {
       try checkSavable()
       return .open(.conflict(Conflict(conflict)))
     }
-    if settings.reviewsFirst || draft.isEmpty || title.readOnly != nil { return try startReview() }
+    if settings.reviewsFirst || title.check != nil || draft.isEmpty || title.readOnly != nil {
+      return try startReview()
+    }
     try checkSavable()
     return .stay(save(nil, inSteps: false))
+  }
+
+  /// `:w!`: writes at once, without a review or a check. Throws the reason why nothing can be saved.
+  mutating func writeUnchecked() throws(Notice) -> Transition {
+    guard external.conflict == nil, !draft.isEmpty else { return try write() }
+    try checkSavable()
+    let effect = save(nil, inSteps: false)
+    afterSave = title.check == nil ? afterSave : .unchecked
+    return .stay(effect)
   }
 
   /// Saves the staged changes. `plan` is what the review has shown, if there was one.
@@ -37,11 +50,28 @@ extension Editor {
     // A review has shown the names.
     let reviewed: Int? = if case .review(let review) = mode { review.items.count } else { nil }
     let names = reviewed.map { counted($0, "change") } ?? listed(draft.changes.map(\.name.label))
+    // What takes effect at its next use needs no command.
+    let needsApplication = draft.changes.contains { change in
+      let entry = entry(for: change.name, value: change.new ?? change.old)
+      return !["use", "login"].contains(entry.takesEffect)
+    }
     document.draft.rebase(onto: new)
     external.becomeSaved()
     refresh(after: .storedValues)
-    notice = .info("saved \(names) to \(file)")
-    return .browse(afterSave == .quit ? .exit : nil)
+    let isUnchecked = afterSave == .unchecked
+    if isUnchecked { afterSave = .stay }
+    notice = .info(
+      "saved \(names) to \(file)" + (isUnchecked ? "; \(title.check ?? "") was not asked" : ""))
+    if afterSave == .quit { return .browse(.exit) }
+    guard !isUnchecked, needsApplication, let command = title.application else { return .browse }
+    notice = nil
+    let text = "saved \(names) to \(file); run \(command) now?"
+    return .open(.confirm(Question(text: text, edits: [], done: "", effect: .apply)))
+  }
+
+  mutating func applied(_ failure: String?) throws(Notice) {
+    if let failure { throw .problem(Phrase(failure)) }
+    notice = .info("\(title.application ?? "") has succeeded")
   }
 
   /// Continues after a save that failed. Staged changes stay. Two errors do not end the save: the
@@ -55,7 +85,7 @@ extension Editor {
       // The review shows how many transactions are needed.
       notice = nil
       return closingMode { editor throws(Notice) in try editor.startReview() }
-    default: if afterSave == .keepStaged { afterSave = .stay }
+    default: if afterSave != .quit { afterSave = .stay }
     }
     let file = error.path?.split(separator: "/").last.map { "\($0): " } ?? ""
     if case .alreadyExists = error {

@@ -60,7 +60,7 @@ public struct Editor: Sendable {
     switch message {
     case .command(let command): return perform(command)
     case .text(let input): return type(input)
-    case .preview, .files, .revision:
+    case .preview, .checked, .files, .revision:
       return inMode { mode, editor in mode.receive(message, in: &editor) }
     default:
       do throws(Notice) {
@@ -77,7 +77,7 @@ public struct Editor: Sendable {
   /// Handles a message that no mode has asked for.
   private mutating func receive(_ message: Message) throws(Notice) -> Transition {
     switch message {
-    case .command, .text, .preview, .files, .revision: break
+    case .command, .text, .preview, .checked, .files, .revision: break
     case .work: continueWork()
     case .point(let target): point(at: target)
     case .pageSize(let rows): pageSize = max(1, rows)
@@ -95,6 +95,7 @@ public struct Editor: Sendable {
       if filter.query.asksForEffect { refresh(after: .comparison) }
     case .recoverable(let sessions): return offer(sessions)
     case .saved(let snapshot, let file): return saved(snapshot, to: file)
+    case .applied(let failure): try applied(failure)
     case .conflict(let theirs): return mergeOrAsk(theirs: theirs)
     case .failed(let error): return saveFailed(error)
     case .notCopied(let text): return showUncopied(text)

@@ -39,6 +39,10 @@ public enum Message: Sendable {
   /// The lines that the staged changes will change, warnings about the save, and the save itself if it
   /// could be planned.
   case preview([PreviewLine], warnings: [SaveWarning] = [], plan: (any PlannedSave)? = nil)
+  /// The verdict of the program that reads the document about the last planned save.
+  case checked(ProgramVerdict)
+  /// The program uses the saved file, or does not for this reason.
+  case applied(failure: String?)
   /// The terminal has no clipboard, or the text is too long for it.
   case notCopied(String)
   /// The stored bookmarks.
@@ -128,6 +132,10 @@ public enum Effect: Sendable {
   case loadComparedStore
   /// → `.preview`
   case preview([Change])
+  /// Asks the program that reads the document about this save, in the background → `.checked`
+  case check(any PlannedSave)
+  /// Makes the program that reads the document use what was saved → `.applied`
+  case apply
   /// → `.saved`, `.conflict` or `.failed`. `inSteps`: the user knows that it needs several
   /// transactions. `planned`: the plan of these changes, whose lines the user has seen.
   case save([Change], over: Revision, inSteps: Bool, planned: (any PlannedSave)? = nil)
@@ -189,6 +197,10 @@ public struct DocumentTitle: Hashable, Sendable {
   package let dialects: [String]
   /// Why nothing can be saved; nil if it can.
   package let readOnly: String?
+  /// The command with which the program that reads the document checks it: `sshd -t`. Nil if it has none.
+  package let check: String?
+  /// The command with which that program begins to use a changed document: `systemctl reload ssh`. Nil if there is none.
+  package let application: String?
   /// Whether changes can be staged. If the document is read-only, only a copy can be saved.
   package let isEditable: Bool
 
@@ -196,13 +208,15 @@ public struct DocumentTitle: Hashable, Sendable {
   /// `isEditable`, a read-only document cannot be edited.
   public init(
     program: String? = nil, name: String, directory: String, dialect: String? = nil,
-    guess: String? = nil, dialects: [String] = [], readOnly: String? = nil, isEditable: Bool? = nil
+    guess: String? = nil, dialects: [String] = [], check: String? = nil,
+    application: String? = nil, readOnly: String? = nil, isEditable: Bool? = nil
   ) {
     self.isEditable = isEditable ?? (readOnly == nil)
     self.program = program
     self.name = name
     self.directory = directory
     (self.dialect, self.guess, self.dialects) = (dialect, guess, dialects)
+    (self.check, self.application) = (check, application)
     self.readOnly = readOnly
   }
 

@@ -77,6 +77,7 @@ extension Problem.Reason {
       others.isEmpty
         ? "must satisfy \(rule.quoted)"
         : "must satisfy \(rule.quoted), together with \(others.joined(separator: ", "))"
+    case .complaint(let command, let text): "\(command): \(text.printable)"
     case .disappeared: "the file was deleted or emptied; its last values stay in force"
     case .readOnly: "is read-only"
     case .noSuchName(let nearest): "no such name\(guess(nearest))"

@@ -85,6 +85,8 @@ public struct Problem: Error, Hashable, Sendable {
     case unavailable(String)
     /// Values break a rule over several keys. The labels are those of the other keys.
     case mustSatisfy(String, with: [String])
+    /// The program that reads the file complains, given by the command that asked it.
+    case complaint(of: String, String)
     /// A file that had values has been deleted or emptied.
     case disappeared
     /// Only the program may set the key.
@@ -271,6 +273,7 @@ extension Problem.Reason {
     case .cannotHold(let format, _): .cannotHold(format: format, what: Entry.mask)
     case .lost: .lost(Entry.mask)
     case .undecodable(let type, _): .undecodable(type, why: nil)
+    case .complaint(let command, _): .complaint(of: command, "does not accept the secret")
     default: self
     }
   }

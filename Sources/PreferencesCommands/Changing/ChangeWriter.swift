@@ -10,6 +10,8 @@ package struct ChangeWriter {
   private var inSteps = false
   /// Whether to print no warnings.
   private var isQuiet = false
+  /// Whether to save only what the program that reads the file accepts, and whether to make it use the file.
+  private var isChecked = false, isApplied = false
 
   package init(_ context: CommandContext, _ changes: [Change], isDryRun: Bool) {
     self.context = context
@@ -17,8 +19,13 @@ package struct ChangeWriter {
     self.isDryRun = isDryRun
   }
 
-  package init(_ context: CommandContext, _ changes: [Change], _ options: ChangeOptions) {
+  package init(
+    _ context: CommandContext, _ changes: [Change], _ options: ChangeOptions,
+    _ safety: SafetyOptions? = nil
+  ) {
     self.init(context, changes, isDryRun: options.isDryRun)
+    isApplied = safety?.isApplied == true
+    isChecked = safety?.isChecked == true || isApplied && context.program.check != nil
     inSteps = options.isInSteps
     isQuiet = options.quiet
   }
@@ -27,8 +34,20 @@ package struct ChangeWriter {
   package func run() async throws(Failure) {
     try check()
     if !isQuiet { printUnreadLines() }
+    let application = isApplied ? try application() : nil
+    let plan = isChecked ? try acceptedPlan() : nil
     if isDryRun { return try preview() }
     guard let store = context.store else { return try printDocument() }
+    if let plan, let store = store as? any DocumentStore {
+      try await save(plan, to: store)
+    } else {
+      try await save(to: store)
+    }
+    if let application { try apply(application) }
+  }
+
+  /// Saves the changes, merged with those that another program has made meanwhile.
+  private func save(to store: any PreferenceStore) async throws(Failure) {
     let saved: MergedSave
     do throws(StoreError) {
       saved = try await store.saveMerging(changes, over: context.snapshot, inSteps: inSteps)
@@ -39,6 +58,10 @@ package struct ChangeWriter {
       throw context.failure(error, of: changes)
     }
     if case .conflicted(let conflicts, _) = saved { throw failure(of: conflicts) }
+    printWarnings(of: store)
+  }
+
+  func printWarnings(of store: any PreferenceStore) {
     if !isQuiet { Diagnostics.print(store.warnings, of: context.path) }
   }
 

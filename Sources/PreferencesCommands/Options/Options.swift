@@ -84,6 +84,20 @@ package struct ChangeOptions: ParsableArguments {
   package init() {}
 }
 
+/// The options of commands that change the file of a known program.
+package struct SafetyOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("check"),
+    help: "Ask the program that reads the file, such as sshd -t, and save only what it accepts.")
+  package var isChecked = false
+  @Flag(
+    name: .customLong("apply"),
+    help: "Then make the program use the file, such as by systemctl reload ssh.")
+  package var isApplied = false
+
+  package init() {}
+}
+
 /// The option of commands whose changes may not fit in one transaction.
 package struct InStepsOption: ParsableArguments {
   @Flag(name: .customLong("in-steps"), help: InStepsOption.help) package var isOn = false

@@ -60,7 +60,7 @@ package struct SetArguments: ParsableArguments {
   /// refused.
   package func run(
     in context: CommandContext, _ name: String, _ rest: [String], as kind: Kind? = nil,
-    onlyDeclared: Bool = false
+    onlyDeclared: Bool = false, safety: SafetyOptions? = nil
   ) async throws {
     if raw, kind != nil { throw ValidationError("--raw writes any text; leave out --type") }
     let values = try valueFile.map { [try Self.text(ofFile: $0)] }
@@ -78,7 +78,7 @@ package struct SetArguments: ParsableArguments {
       }
       try assignments.add(target, words[index + 1], as: kind)
     }
-    try await ChangeWriter(context, assignments.changes, options).run()
+    try await ChangeWriter(context, assignments.changes, options, safety).run()
     guard !options.quiet else { return }
     for name in created { context.printHint(aboutNew: name) }
   }
@@ -102,7 +102,7 @@ private struct Assignments {
   let areRaw: Bool
   private(set) var changes: [Change] = []
   /// The values that the program uses before these changes. Read if a new key needs them.
-  private lazy var effective = context.readEffectiveValues(context.snapshot)
+  private lazy var effective = context.program.effectiveValues(context.snapshot)
   /// The values that were appended to each list.
   private var appended: [PreferenceName: Int] = [:]
 

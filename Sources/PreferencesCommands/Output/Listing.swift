@@ -22,7 +22,7 @@ package struct Listing {
     showsAll: Bool = false, showsEffective: Bool = false
   ) {
     self.showsEffective = showsEffective
-    effective = context.readEffectiveValues(context.snapshot)
+    effective = context.program.effectiveValues(context.snapshot)
     self.showsAll = showsAll || !query.isEmpty
     self.context = context
     self.query = query

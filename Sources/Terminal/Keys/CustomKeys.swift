@@ -120,7 +120,7 @@ extension KeyMap {
     case .confirmQuit: [.help, .cancel, .quit]
     case .helpSearch, .bookmark: [.help, .cancel]
     case .conflictField, .edit, .search, .filter, .addName, .saveElsewhere, .commandLine, .choose,
-      .addType, .confirm, .review:
+      .addType, .confirm, .confirmRun, .review:
       [.help, .cancel, .accept]
     default: [.help, .cancel]
     }

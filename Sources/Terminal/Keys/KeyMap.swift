@@ -133,6 +133,7 @@ package enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case history = "Among former states"
   case former = "Comparing with a former state"
   case confirm = "Before changing several keys"
+  case confirmRun = "Before running a program"
   case addName = "Typing the name of a new key"
   case addType = "Choosing the type of a new key"
   case saveElsewhere = "Typing the file to save to"

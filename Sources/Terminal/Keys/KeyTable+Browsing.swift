@@ -63,7 +63,7 @@ extension KeyTable {
 
   static let writing: [Row] = [
     Row(
-      [":"], emacs: [":", "M-x"], .commandLine, "command",
+      [":"], emacs: [":", "M-x"], .commandLine, in: [.browse, .review], "command",
       "type a command, such as :w FILE or :set NAME VALUE"),
     Row(["v"], .viewValue, "view", "show everything about the key"),
     Row(["d"], .diff, "changes", "show the staged changes, as lines"),

@@ -60,7 +60,8 @@ extension KeyTable {
       ["q", "y"], .quit, in: [.confirmQuit], "quit without writing",
       "quit and discard the staged changes"),
     Row(["Enter", "y"], .accept, in: [.confirm], "yes", "yes"),
-    Row(["n"], .cancel, in: [.confirm, .confirmQuit], "no", "no"),
+    Row(["y"], .accept, in: [.confirmRun], "yes", "run the program"),
+    Row(["n"], .cancel, in: [.confirm, .confirmRun, .confirmQuit], "no", "no"),
     Row(["Enter"], .accept, in: [.addName], "continue", "add a key with this name"),
     Row(
       ["Tab", "Down"], emacs: ["Tab", "^N", "Down"], .otherPane, in: [.addName], "complete",

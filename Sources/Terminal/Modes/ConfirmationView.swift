@@ -24,7 +24,8 @@ struct QuitView: ModeView {
 }
 
 extension Question: ModeView {
-  var keyContext: KeyContext { .confirm }
+  /// A program is run only by its own key: Enter may have been typed ahead.
+  var keyContext: KeyContext { effect == nil ? .confirm : .confirmRun }
 
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
     guard view.editor.notice == nil else { return false }

@@ -24,24 +24,27 @@ extension Review: ModeView {
       counted(items.count, writes ? "change" : "staged change") + (writes ? " to write" : "")
     let effects = effects.map { " · " + $0 } ?? ""
     canvas.putLabel(title + effects + more, at: 1, row: area.rows.lowerBound, .title)
-    let warnings = view.editor.storeProblem.map { [$0 + "; a save may fail"] + allWarnings }
-    for (offset, words) in (warnings ?? allWarnings).prefix(area.height - 1).enumerated() {
-      canvas.putLabel(words, at: 1, row: area.rows.lowerBound + 1 + offset, .invalid)
+    let remarks = remarks(view.editor).prefix(area.height - 1)
+    for (offset, remark) in remarks.enumerated() {
+      canvas.putLabel(remark.words, at: 1, row: area.rows.lowerBound + 1 + offset, remark.role)
     }
   }
 
   /// Draws the first warning, if there is no detail to show it.
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
     guard writes, view.editor.notice == nil, view.layout.detail == nil else { return false }
-    canvas.putLabel(allWarnings.first ?? "", at: 1, row: row, .invalid)
+    let remark = remarks(view.editor).first
+    canvas.putLabel(remark?.words ?? "", at: 1, row: row, remark?.role ?? .dim)
     return true
   }
 
   var hintCommands: [Command] {
     if !writes { return [.write, .down, .up] + (hasLongLines ? [.enter] : []) + [.cancel, .help] }
-    return hasLongLines
-      ? [.accept, .edit, .enter, .cancel, .help, .writeElsewhere]
-      : [.accept, .edit, .writeElsewhere, .cancel, .help]
+    let accept: [Command] = check.complaints.isEmpty ? [.accept] : []
+    return accept
+      + (hasLongLines
+        ? [.edit, .enter, .cancel, .help, .writeElsewhere]
+        : [.edit, .writeElsewhere, .cancel, .help])
   }
 
   func plainQuestion(_ editor: Editor) -> PlainQuestion? {
@@ -49,8 +52,19 @@ extension Review: ModeView {
     guard writes else { return PlainQuestion(changes) }
     let lines = (preview ?? []).filter { !$0.isMark }.map(\.plainText)
     return PlainQuestion(
-      changes + lines + warnings.map(\.words),
+      changes + lines + remarks(editor).map(\.words),
       ("y", "writes", .accept), ("n", "goes back", .cancel))
+  }
+
+  /// The verdict of the program that reads the file, and warnings, to show before a save.
+  private func remarks(_ editor: Editor) -> [(words: String, role: Role)] {
+    let verdict: [(String, Role)] =
+      check.summary.map { summary in
+        [(summary, check.isDoubtful ? .invalid : .dim)]
+          + check.complaints.map { ($0.description, .invalid) }
+      } ?? []
+    let failing = editor.storeProblem.map { [$0 + "; a save may fail"] } ?? []
+    return verdict + (failing + allWarnings).map { ($0, .invalid) }
   }
 
   /// The warnings to show before a save.

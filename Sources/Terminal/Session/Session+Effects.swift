@@ -60,6 +60,7 @@ extension Session {
       device.release()
       answer = await perform(effect)
       device.reclaim()
+    case .check where background != nil: checkRun = start(effect, Progress())
     default:
       draw()
       // A read that began before the save may be older.
@@ -150,8 +151,8 @@ extension Session {
 
   /// Handles the answer to an effect, unless nobody waits for it any more.
   mutating func receive(_ answer: EffectAnswer) async -> SessionEnding? {
-    if answer.effect == storeRead {
-      storeRead = nil
+    if [storeRead, checkRun].contains(answer.effect) {
+      if answer.effect == storeRead { storeRead = nil }
       waiting += [answer.message].compactMap(\.self).map(Arrival.message)
     } else if case .answer(let effect) = awaited, effect.number == answer.effect {
       if effect.isCancelled { waiting.removeAll { !$0.isEnding } }
@@ -185,6 +186,7 @@ extension Effect {
     case .load: "reading"
     case .preview: "comparing"
     case .listFiles: "listing"
+    case .apply: "applying"
     case .save, .saveElsewhere, .convert, .export, .exportChanges: "saving"
     default: nil
     }

@@ -26,6 +26,8 @@ package struct Session<Device: TerminalDevice> {
   var started = 0
   /// The number of the effect that reads the store in the background.
   var storeRead: Int?
+  /// The number of the last effect that asks a program in the background.
+  var checkRun: Int?
   /// The timeout for a save that cannot be cancelled when the session ends.
   var commitTimeout = Duration.milliseconds(800)
   /// Whether the session ended before such a save was finished. Its result is unknown.

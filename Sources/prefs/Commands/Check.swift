@@ -42,6 +42,10 @@ extension Prefs {
         valueName: "format"))
     var format: CheckFormat?
     @Flag(help: "The same as --format json.") var json = false
+    @Flag(
+      name: .customLong("run"),
+      help: "Also ask the program that reads each file, such as sshd -t.")
+    var asksProgram = false
     @Flag(help: "Accept TOML 1.1, which fewer programs read than 1.0.") var lenient = false
 
     func validate() throws {
@@ -97,7 +101,23 @@ extension Prefs {
         snapshot: snapshot, location: location, owner: opening.owner, arguments: arguments,
         server: server, readsEntries: false
       ).schema().schema
-      return Progress.scaled(to: 0.5..<1) { snapshot.problems(judgedBy: schema) }
+      let problems = Progress.scaled(to: 0.5..<1) { snapshot.problems(judgedBy: schema) }
+      return try problems + (asksProgram ? complaints(about: snapshot, at: location, schema) : [])
+    }
+
+    /// Returns the complaints of the program that reads the file. Throws if it cannot be asked.
+    private func complaints(
+      about snapshot: any Snapshot, at location: Location, _ schema: Preferences.Schema
+    ) throws(Failure) -> [Problem] {
+      guard case .file(let path) = location, let snapshot = snapshot as? DocumentSnapshot,
+        let check = FileCheck(ofFileAt: path)
+      else { return [] }
+      let verdict = schema.withoutSecrets(
+        check.verdict(on: snapshot.document, replacing: nil), in: snapshot)
+      if case .undecided(let why) = verdict.outcome {
+        throw Failure("\(location.label.printable): not checked: \(why.printable)", .system)
+      }
+      return verdict.complaints
     }
   }
 }

@@ -164,7 +164,7 @@ extension Prefs {
           store, at: subject.snapshot, schema: subject.schema,
           against: other.map { ComparedStore($0.label, $0.store, at: $0.snapshot) },
           schemaProblem: subject.schemaProblem, openingCommand: openingCommand,
-          reader: subject.reader, readEffectiveValues: subject.readEffectiveValues)
+          readBy: subject.program)
       }
       return (subject, editor)
     }

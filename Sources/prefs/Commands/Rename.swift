@@ -18,6 +18,7 @@ extension Prefs {
     var name: String
     @Argument(help: "The new name, such as server.httpPort.") var newName: String
     @OptionGroup var options: ChangeOptions
+    @OptionGroup var safety: SafetyOptions
 
     func run() async throws {
       let subject = try await CommandContext(file)
@@ -36,7 +37,7 @@ extension Prefs {
       let changes = try located(in: subject.path) { () throws(Problem) in
         try Change.renaming(old, to: new, of: value)
       }
-      try await ChangeWriter(subject, changes, options).run()
+      try await ChangeWriter(subject, changes, options, safety).run()
     }
   }
 }

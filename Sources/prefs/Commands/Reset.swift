@@ -19,6 +19,7 @@ extension Prefs {
       completion: NameCompletion.kind)
     var names: [String]
     @OptionGroup var options: ChangeOptions
+    @OptionGroup var safety: SafetyOptions
 
     func run() async throws {
       let subject = try await CommandContext(file)
@@ -27,7 +28,7 @@ extension Prefs {
         changes += try subject.resets(
           of: subject.name(text), remedy: "to remove it use \"prefs unset\"")
       }
-      try await ChangeWriter(subject, changes, options).run()
+      try await ChangeWriter(subject, changes, options, safety).run()
     }
   }
 }

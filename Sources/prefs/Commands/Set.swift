@@ -25,6 +25,7 @@ extension Prefs {
       parsing: .allUnrecognized, help: SetArguments.restHelp, completion: NameCompletion.kind)
     var value: [String] = []
     @OptionGroup var arguments: SetArguments
+    @OptionGroup var safety: SafetyOptions
     @Option(help: ArgumentHelp("Parse the value as this type.", valueName: "kind"))
     var type: KindArgument?
 
@@ -33,7 +34,8 @@ extension Prefs {
     func run() async throws {
       let subject = try await CommandContext(file, creating: true)
       let format = (subject.snapshot as? DocumentSnapshot)?.document.format ?? .fallback
-      try await arguments.run(in: subject, name, value, as: type?.kind(in: format))
+      try await arguments.run(
+        in: subject, name, value, as: type?.kind(in: format), safety: safety)
     }
   }
 }

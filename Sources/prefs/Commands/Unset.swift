@@ -19,6 +19,7 @@ extension Prefs {
     @Flag(help: "Skip names that do not exist.") var ignoreMissing = false
     @Flag(help: "Keep the values as comments in their places.") var commentOut = false
     @OptionGroup var options: ChangeOptions
+    @OptionGroup var safety: SafetyOptions
 
     func run() async throws {
       let subject = try await CommandContext(file)
@@ -31,7 +32,7 @@ extension Prefs {
         return commentOut
           ? try subject.commentingOut(name, value) : Change(name, from: value, to: nil)
       }
-      try await ChangeWriter(subject, changes, options).run()
+      try await ChangeWriter(subject, changes, options, safety).run()
     }
   }
 }

@@ -161,9 +161,17 @@ extension CommandContext {
       path: opened.location.label, snapshot: opened.snapshot, schema: found.schema,
       store: opened.store)
     schemaProblem = found.problem
-    reader = found.reader
+    program.title = found.reader
     if case .file(let path) = opened.location, schema.nominalPath == nil {
-      readEffectiveValues = { KnownPrograms.effectiveValues(of: $0, at: path) }
+      program.effectiveValues = { KnownPrograms.effectiveValues(of: $0, at: path) }
+      program.check = FileCheck(ofFileAt: path).map { check in
+        ContentsCheck(
+          command: check.title, verdict: { check.verdict(on: $0, replacing: $1) },
+          cancel: check.cancel)
+      }
+      program.application = FileApplication(ofFileAt: path).map { application in
+        ContentsApplication(command: application.title, run: application.run)
+      }
     }
   }
 }

@@ -38,7 +38,7 @@ struct ProgramSummary: Sendable {
       summary.counted = (nil, [main])
       return summary
     }
-    let effective = context.readEffectiveValues(context.snapshot)
+    let effective = context.program.effectiveValues(context.snapshot)
     let others = effective?.files ?? []
     summary.counted = (
       Counts(context, effective), [main] + others.filter { $0 != path }.map(FileState.init)

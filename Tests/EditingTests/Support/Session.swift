@@ -15,16 +15,21 @@ struct Session {
     run(words)
   }
 
-  init(_ json: String, schema: [Entry] = [], readOnly: String? = nil) throws {
+  init(
+    _ json: String, schema: [Entry] = [], check: String? = nil, readOnly: String? = nil
+  ) throws {
     let title = DocumentTitle(
-      name: "test.json", directory: "/etc", readOnly: readOnly)
+      name: "test.json", directory: "/etc", check: check, readOnly: readOnly)
     editor = Editor(
       title: title, schema: Schema(schema),
       snapshot: MemorySnapshot(try PreferenceValue(typed: json)))
   }
 
-  init(_ json: String, schema: [Entry] = [], readOnly: String? = nil, _ words: String) throws {
-    try self.init(json, schema: schema, readOnly: readOnly)
+  init(
+    _ json: String, schema: [Entry] = [], check: String? = nil, readOnly: String? = nil,
+    _ words: String
+  ) throws {
+    try self.init(json, schema: schema, check: check, readOnly: readOnly)
     run(words)
   }
 

@@ -18,6 +18,14 @@ struct FrameTests {
     #expect("ab".keepingEnd(0, in: .unicode) == "")
   }
 
+  static let refusal = ProgramVerdict(
+    of: "gateway -t",
+    .refused([
+      Problem(
+        .complaint(of: "gateway -t", "port 9000 is taken"),
+        name: PreferenceName(keys: "server", "port"))
+    ]))
+
   static let scenes: [Scene] =
     Scene.contexts.values.sorted { $0.name < $1.name } + [
       Scene(name: "browse narrow", keys: "g j", size: Size(columns: 40, rows: 12)),
@@ -47,6 +55,8 @@ struct FrameTests {
       Scene(name: "help typing", keys: "g Enter ^O"),
       Scene(name: "help review", keys: "g Enter ^U '9000' Enter w ?"),
       Scene(name: "help of nothing", keys: "? / 'zzz' Enter"),
+      Scene(
+        name: "review refused", keys: review, calls: [.checked(refusal)], editor: Sample.daemon),
       Scene(name: "review long", keys: review, calls: [.preview(Scene.longLines)]),
       Scene(
         name: "review long, to the left", keys: review, calls: [.preview(Scene.longLines)],

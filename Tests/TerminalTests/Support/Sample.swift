@@ -39,10 +39,18 @@ enum Sample {
     ]
   }
 
-  static func editor(readOnly: String? = nil) throws -> Editor {
+  /// The editor of a program that checks its file and can read it again.
+  static func daemon() throws -> Editor {
+    try editor(check: "gateway -t", application: "systemctl reload gateway")
+  }
+
+  static func editor(
+    check: String? = nil, application: String? = nil, readOnly: String? = nil
+  ) throws -> Editor {
     Editor(
       title: DocumentTitle(
-        name: "gateway.json", directory: "/etc/gateway", readOnly: readOnly),
+        name: "gateway.json", directory: "/etc/gateway", check: check, application: application,
+        readOnly: readOnly),
       schema: Schema(entries), snapshot: MemorySnapshot(try PreferenceValue(typed: text)))
   }
 

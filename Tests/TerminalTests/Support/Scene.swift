@@ -66,6 +66,8 @@ struct Scene: CustomTestStringConvertible {
     .former: Scene(name: "former", keys: "H Enter"),
     .confirmQuit: Scene(name: "confirmQuit", keys: "g + q"),
     .confirm: Scene(name: "confirm", keys: "Tab j x"),
+    .confirmRun: Scene(
+      name: "confirmRun", keys: "g Enter ^U '9000' Enter w Enter", editor: Sample.daemon),
     .addName: Scene(name: "addName", keys: "a"),
     .addType: Scene(name: "addType", keys: "a 'new' Enter Tab"),
     .saveElsewhere: Scene(name: "saveElsewhere", keys: "g + w s"),

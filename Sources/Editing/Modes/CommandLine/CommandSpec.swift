@@ -56,7 +56,9 @@ public struct CommandSpec: Hashable, Sendable {
       .write, ["w", "write"], takes: [.optionalFile],
       "reviews and writes the staged changes; with a file, saves a copy there"),
     CommandSpec(
-      .overwrite, ["w!", "write!"], takes: [.file], "saves a copy in the place of an existing file"),
+      .overwrite, ["w!", "write!"], takes: [.optionalFile],
+      "writes at once, even what the program that reads the file refuses; with a file, saves a copy "
+        + "in the place of an existing one"),
     CommandSpec(.quit, ["q", "quit"], "quits; asks first if changes are staged"),
     CommandSpec(.quitAnyway, ["q!", "quit!"], "quits and discards staged changes"),
     CommandSpec(.writeAndQuit, ["wq", "x"], "reviews, writes and quits"),

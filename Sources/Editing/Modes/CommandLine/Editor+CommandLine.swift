@@ -63,6 +63,7 @@ extension Editor {
     let path = command.arguments.last?.text ?? ""
     switch action {
     case .write where path.isEmpty: return try write()
+    case .overwrite where path.isEmpty: return try writeUnchecked()
     case .write, .overwrite:
       try checkValid()
       return saveCopy(to: path, overwriting: action == .overwrite)

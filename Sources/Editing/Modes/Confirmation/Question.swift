@@ -1,17 +1,20 @@
 import Preferences
 
-/// A question that is asked before more than one key changes.
+/// A question that is asked before more than one key changes, or a program is run.
 public struct Question: EditorMode, Sendable {
   /// `remove "logging" and the 7 keys in it?`
   package let text: String
   let edits: [Edit]
   /// The announcement once they are staged.
   let done: Phrase
+  /// The effect to perform instead, which runs a program.
+  package var effect: Effect?
 
   var mode: Mode { .confirm(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
     switch command {
+    case .accept where effect != nil: return .browse(effect)
     case .accept:
       editor.stage(edits)
       editor.notice = .info(done)
@@ -23,6 +26,7 @@ public struct Question: EditorMode, Sendable {
 
   /// Cancels the question, because it was about another state of the document.
   mutating func documentChanged(in editor: inout Editor) -> Transition {
+    if effect != nil { return .stay }
     editor.notice = .info(
       "not done: \(editor.title.name) was changed by another program meanwhile")
     return .browse

@@ -12,6 +12,8 @@ public struct Review: Sendable {
   package private(set) var warnings: [SaveWarning] = []
   /// The save whose lines are shown. Enter performs it.
   private var plan: (any PlannedSave)?
+  /// The check by the program that reads the document.
+  package private(set) var check = ReviewCheck.none
   /// When the changes take effect: `1 on reload, 2 on restart`. Nil if nothing is known about it.
   package var effects: String? {
     let effects = items.compactMap(\.effect)
@@ -40,6 +42,7 @@ public struct Review: Sendable {
 
   fileprivate init(of editor: Editor, writes: Bool) {
     self.writes = writes
+    if writes, let command = editor.title.check { check = .running(command, isAwaited: false) }
     let changes = editor.draft.changes
     let renamings = changes.renamings
     let items =
@@ -139,11 +142,14 @@ extension Review: EditorMode {
     switch command {
     case .accept where writes:
       try editor.checkSavable()
-      return .stay(editor.save(plan, inSteps: isInSteps))
+      return .stay(try save(in: &editor))
     case .writeElsewhere where writes:
       return editor.closingMode { editor throws(Notice) in try editor.startSavingElsewhere() }
+    case .commandLine where writes:
+      return editor.closingMode { editor throws(Notice) in editor.startCommandLine() }
     case .write where !writes:
       return editor.closingMode { editor throws(Notice) in try editor.write() }
+    case .cancel where check.isAwaited: check.stopWaiting()
     case .accept, .cancel, .edit, .quit, .diff: return .browse
     case .enter, .leave: scroll(right: command == .enter)
     default: top = command.moved(top, of: lineCount, page: editor.pageSize)
@@ -152,10 +158,38 @@ extension Review: EditorMode {
   }
 
   mutating func receive(_ answer: Message, in editor: inout Editor) -> Transition {
-    guard case .preview(let lines, let warnings, let plan) = answer else { return .stay }
-    show(lines)
-    if writes { (self.warnings, self.plan) = (warnings, plan) }
+    switch answer {
+    case .preview(let lines, let warnings, let plan):
+      show(lines)
+      guard writes else { return .stay }
+      (self.warnings, self.plan) = (warnings, plan)
+      guard case .running = check else { return .stay }
+      if let plan { return .stay(.check(plan)) }
+      check = .none
+    case .checked(let verdict):
+      let wasAwaited = check.isAwaited
+      check = .done(verdict)
+      if wasAwaited, verdict.outcome == .accepted {
+        return .stay(editor.save(plan, inSteps: isInSteps))
+      }
+    default: break
+    }
     return .stay
+  }
+
+  /// Saves unless the program refuses the contents. Waits for its verdict.
+  private mutating func save(in editor: inout Editor) throws(Notice) -> Effect? {
+    switch check {
+    case .running(let command, _):
+      check = .running(command, isAwaited: true)
+      return nil
+    case .done(let verdict):
+      if case .refused = verdict.outcome {
+        throw .problem("not written: \(verdict.summary); :w! writes it anyway")
+      }
+    case .none: break
+    }
+    return editor.save(plan, inSteps: isInSteps)
   }
 
   /// Shows the remaining changes. Closes if there are none.

@@ -1,0 +1,58 @@
+import Catalog
+import Platform
+import Preferences
+import PreferencesCommands
+
+/// The command that makes a program use its changed file, and the one that asks whether it works then.
+struct FileApplication: Sendable {
+  private let application: ProgramApplication
+
+  /// Nil if no known program needs a command to use the changed file at `path`.
+  init?(ofFileAt path: String) {
+    guard let entry = KnownPrograms.entry(forFileAt: path),
+      let application = entry.application(ofFileAt: path, home: "~".expandingHome)
+    else { return nil }
+    self.application = application
+  }
+
+  /// The command for people: `systemctl reload ssh`.
+  var title: String { Self.title(of: application.command) }
+
+  /// Runs both commands. Returns why the program does not use the file, in one line. Nil if it does. Takes at most twice
+  /// the timeout of the commands.
+  func run() -> String? {
+    if let failure = failure(of: application.command) { return failure }
+    guard let verification = application.verification,
+      let failure = failure(of: verification)
+    else { return nil }
+    return "\(title) has ended, but then \(failure)"
+  }
+
+  /// Runs a command. Returns why it failed.
+  private func failure(of command: [String]) -> String? {
+    let title = Self.title(of: command)
+    guard command[0].withPath({ access($0, X_OK) }) == 0 else {
+      return "\(title) cannot be run: \(command[0].printable) is not installed"
+    }
+    var pipeline = Pipeline([command], errors: .merged)
+    pipeline.environment = ProgramRun.environment
+    pipeline.timeout = application.timeout
+    do throws(Failure) {
+      let result = try pipeline.run(limit: ProgramRun.limit)
+      if result.isLate {
+        return "\(title) did not end within \(application.timeout.components.seconds) s"
+      }
+      guard result.status != 0 else { return nil }
+      let lines = String(decoding: result.output, as: UTF8.self).split(byText: "\n")
+      let words = lines.filter { !$0.isEmpty }.prefix(3).joined(separator: "; ")
+      return "\(title) failed with status \(result.status)"
+        + (words.isEmpty ? "" : ": \(words.printable)")
+    } catch {
+      return error.message
+    }
+  }
+
+  private static func title(of command: [String]) -> String {
+    ([command[0].lastPathName] + command.dropFirst()).joined(separator: " ")
+  }
+}
