@@ -112,11 +112,11 @@ let package = Package(
         "Preferences", "Documents",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
-    // It embeds the files in Sources/Catalog/Bundled.
+    // It embeds the files in Sources/Catalog/Bundled, and the JSON Schema of entries.
     .target(name: "CCatalog"),
     .target(
       name: "Catalog", dependencies: ["Preferences", "Documents", "Platform", "CCatalog"],
-      exclude: ["Bundled"], swiftSettings: strict),
+      exclude: ["Bundled", "Reading/entry.schema.json"], swiftSettings: strict),
     .target(name: "CPlatform", cSettings: isPlain ? [.define("PREFS_PLAIN")] : []),
     room("Platform", on: ["CPlatform", "CPOSIX"]),
     room(
@@ -199,7 +199,7 @@ let package = Package(
         "Preferences", "Documents", "Platform", "Harness", "StoreContract", "leaver",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
-    tests(of: "Catalog", on: ["Preferences", "Documents"]),
+    tests(of: "Catalog", on: ["Preferences", "Documents", "Schemas"]),
     tests(of: "PreferencesTesting", on: ["Preferences"]),
     tests(of: "TinyNetworking", on: ["Harness"]),
     tests(of: "CurlTransport", on: ["TinyNetworking", "Harness", "StoreContract"]),

@@ -296,3 +296,9 @@ static const struct CatalogFile files[] = {
 const int catalogFileCount = sizeof files / sizeof *files;
 
 const struct CatalogFile *catalogFile(int number) { return files + number; }
+
+static const char entrySchema[] = {
+#embed "../Catalog/Reading/entry.schema.json"
+    , 0};
+
+const char *catalogEntrySchema(void) { return entrySchema; }

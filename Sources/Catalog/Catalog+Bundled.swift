@@ -8,6 +8,9 @@ extension Catalog {
     for number in 0..<EmbeddedText.entries { catalog.add(EntrySource(embedded: number)) }
     return catalog
   }()
+
+  /// The JSON Schema of entries.
+  public static var entrySchema: [UInt8] { Array(String(cString: catalogEntrySchema()).utf8) }
 }
 
 /// A text in the table of bundled entries.

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Writes the C file that embeds the entries of the catalogue and their tables, by the names of the files. Next to an
-# entry is the text of its lists "files" and "names", so that it is parsed only if it may name a file.
+# entry is the text of its lists "files" and "names", so that it is parsed only if it may name a file. The JSON Schema
+# of entries is embedded, too.
 set -eu
 cd "$(dirname "$0")/../../Sources/CCatalog"
 export LC_ALL=C
@@ -23,4 +24,6 @@ export LC_ALL=C
   done
   printf '};\n\nconst int catalogFileCount = sizeof files / sizeof *files;\n\n'
   printf 'const struct CatalogFile *catalogFile(int number) { return files + number; }\n'
+  printf '\nstatic const char entrySchema[] = {\n#embed "../Catalog/Reading/entry.schema.json"\n    , 0};\n\n'
+  printf 'const char *catalogEntrySchema(void) { return entrySchema; }\n'
 } >CCatalog.c

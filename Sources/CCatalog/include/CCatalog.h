@@ -14,5 +14,8 @@ struct CatalogFile {
 
 extern const int catalogFileCount;
 
+/// Returns the JSON Schema of entries, which ends with a zero byte.
+const char *catalogEntrySchema(void);
+
 /// Returns the entry with this number, from 0.
 const struct CatalogFile *catalogFile(int number);

@@ -15,7 +15,8 @@ extension Prefs {
         """,
       discussion: """
         The order, the texts and unknown keywords of the schema are kept. Keywords that its draft \
-        ignores but 2020-12 would apply are kept under x-ignored.
+        ignores but 2020-12 would apply are kept under x-ignored. If the file is an entry of the \
+        catalogue in /etc/prefs/catalog.d or ~/.config/prefs/catalog.d, prints the schema of entries.
         With --infer, prints a schema that describes the examples: types, required keys (with two \
         or more examples), formats, and repeated strings as choices. Ranges of numbers are \
         recorded under x-seen, which is not checked. Every example is valid.
@@ -41,7 +42,7 @@ extension Prefs {
 
     private func translated() throws -> PreferenceValue {
       let loader = SchemaLoader(options: SchemaOptions(readsEntries: false))
-      let source = try loader.read(file: files[0])
+      let source = KnownPrograms.isEntry(files[0]) ? .ofEntries : try loader.read(file: files[0])
       let file = try loader.translate(source)
       let schema = try loader.compile(file, of: source)
       try schema.reportFaults(of: source.label, isStrict: strict)

@@ -60,6 +60,13 @@ enum KnownPrograms {
     }
   }
 
+  /// Whether a file at `path` is an entry of the catalogue.
+  static func isEntry(_ path: String) -> Bool {
+    let names = path.absoluteNames
+    return names.last?.hasSuffix(".json") == true
+      && directories.contains { $0.absoluteNames == names.dropLast() }
+  }
+
   /// Returns the file that an argument names: the main file of the program of that name, or the settings of `prefs`,
   /// if there is no file `argument`, else `argument` itself.
   static func path(_ argument: String) -> String {

@@ -7,8 +7,8 @@ import Schemas
 import Store
 
 /// Finds the schema of a document: the one that the user named; else that of `prefs`' own settings
-/// file; else the bundled one for a file of its name, or of the name after `--as`; else the one that the
-/// document's `$schema` names; else none. With `--no-schema`, none. Fetches nothing without `--fetch`.
+/// file, or of an entry of the catalogue; else the bundled one for a file of its name, or of the name after `--as`;
+/// else the one that the document's `$schema` names; else none. With `--no-schema`, none. Fetches nothing without `--fetch`.
 struct SchemaDiscovery {
   let snapshot: any Snapshot
   /// The document's location, to which its `$schema` is relative.
@@ -39,6 +39,11 @@ struct SchemaDiscovery {
     switch try locate() {
     case .refused: return SchemaInUse(.empty, from: .none)
     case .settings(let path): return SchemaInUse(SettingsFile.schema, from: .found(path))
+    case .entry:
+      var options = options
+      options.assertsFormats = true
+      return SchemaInUse(
+        try SchemaLoader(options: options).schema(of: .ofEntries), from: .none, namedBy: namer)
     case .namedByUser(let place):
       return SchemaInUse(try await read(place, namedBy: .user), from: .found(place.label))
     case .bundled(let schema, let reader):
@@ -75,6 +80,8 @@ struct SchemaDiscovery {
     case refused
     case namedByUser(Location)
     case settings(path: String)
+    /// The schema of entries of the catalogue.
+    case entry
     case bundled(Schema, reader: String)
     case namedByDocument(Location)
     /// A reference of the document that cannot be read, even with `--fetch`.
@@ -85,7 +92,10 @@ struct SchemaDiscovery {
   private func locate() throws -> SchemaPlace {
     if arguments.ignoresSchemas { return .refused }
     if let path = arguments.path { return .namedByUser(try Location(path)) }
-    if case .file(let path) = location, SettingsFile.isAt(path) { return .settings(path: path) }
+    if case .file(let path) = location {
+      if SettingsFile.isAt(path) { return .settings(path: path) }
+      if KnownPrograms.isEntry(arguments.nominalPath ?? path) { return .entry }
+    }
     return try bundled ?? named
   }
 
@@ -128,9 +138,13 @@ struct SchemaDiscovery {
     address.host.hasSuffix("json-schema.org") ? .nothing : .namedByDocument(.web(address))
   }
 
-  private func read(_ place: Location, namedBy origin: SchemaOrigin) async throws -> Schema {
+  private var options: SchemaOptions {
     var options = arguments.options
     options.readsEntries = readsEntries
+    return options
+  }
+
+  private func read(_ place: Location, namedBy origin: SchemaOrigin) async throws -> Schema {
     let web = arguments.fetches ? SchemaFetcher(server) : nil
     var schema = try await SchemaLoader(
       origin: origin, folders: arguments.folders, options: options, web: web

@@ -1,3 +1,4 @@
+import Catalog
 import CurlTransport
 import Fleet
 import Preferences
@@ -24,6 +25,11 @@ struct SchemaLoader {
     let source = try await read(place)
     let file = try translate(source)
     return try await withReferences { fetched in try compile(file, of: source, fetched) }
+  }
+
+  /// Compiles a schema that needs no other.
+  func schema(of source: SchemaSource) throws -> Schema {
+    try compile(try translate(source), of: source)
   }
 
   private func read(_ place: Location) async throws -> SchemaSource {
@@ -108,6 +114,13 @@ struct SchemaSource {
   let address: String
   /// Its own directory, unless it is from a server.
   let folder: SchemaFolder?
+
+  /// The schema of the catalogue's entries.
+  static var ofEntries: SchemaSource {
+    let name = "entry.schema.json"
+    return SchemaSource(
+      bytes: Catalog.entrySchema, name: name, label: name, address: name, folder: nil)
+  }
 }
 
 extension SchemaFile {
