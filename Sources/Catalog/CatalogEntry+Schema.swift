@@ -3,10 +3,15 @@ import Preferences
 
 extension CatalogEntry {
   /// Returns the schema for the document of `snapshot`, whose file is at `path`. The document's keys come first, in
-  /// its order, and in its spelling if the program ignores case. Its spellings of a value are among the choices.
+  /// its order, and in its spelling if the program ignores case. Its spellings of a value are among the choices. If
+  /// the installed program is of another version, a key that resembles a setting may be one of that version.
   /// O(settings + rows).
-  public func schema(for snapshot: any Snapshot, at path: String) throws(Problem) -> Schema {
+  public func schema(
+    for snapshot: any Snapshot, at path: String, isOfOtherVersion: Bool = false
+  ) throws(Problem) -> Schema {
     var builder = SchemaBuilder(self, try settings(), snapshot)
+    builder.refusesMisspellings = !acceptsUnknown && !isOfOtherVersion
+    builder.schema.version = version
     builder.declareKeys()
     builder.declareSections(offered(at: path))
     return builder.schema
@@ -30,6 +35,8 @@ private struct SchemaBuilder {
   let snapshot: any Snapshot
   let root: ExactDictionary<PreferenceValue>
   var schema = Schema.empty
+  /// Whether a key that is nearly the name of a setting is a problem: the program refuses unknown names.
+  var refusesMisspellings = false
 
   init(_ program: CatalogEntry, _ settings: [CatalogSetting], _ snapshot: any Snapshot) {
     self.program = program
@@ -116,7 +123,7 @@ extension CatalogSetting {
 
 extension String {
   /// The regular expression of texts that equal this one, in which a star is any text.
-  fileprivate var asPattern: String {
+  var asPattern: String {
     map { $0 == "*" ? ".*" : $0.isLetter || $0.isNumber ? String($0) : "\\\($0)" }.joined()
   }
 }
@@ -159,12 +166,11 @@ extension SchemaBuilder {
     }
   }
 
-  /// Makes a problem of each key that is nearly the name of a setting, if the program refuses unknown names. Others
-  /// may be settings of another version.
+  /// Makes a problem of each key that is nearly the name of a setting.
   private mutating func refuseMisspellings(
     of settings: [CatalogSetting], among keys: [String], in path: [Schema.Step]
   ) {
-    guard !program.acceptsUnknown else { return }
+    guard refusesMisspellings else { return }
     schema.refusesMisspellings = true
     let known = Set(settings.map { comparable($0.name) })
     let names = settings.filter { !$0.isForExistingOnly }.map(\.name)

@@ -31,6 +31,8 @@ public struct CatalogEntry: Sendable {
   let checks: [ProgramCheck]
   /// How the program begins to use a changed file.
   let application: ProgramApplication?
+  /// Whether the programs that the entry names may be run, because only root and the user can change it.
+  public let mayRun: Bool
   /// The entry as a value.
   public let value: PreferenceValue
   private let table: EntrySource.Text?
@@ -54,7 +56,7 @@ public struct CatalogEntry: Sendable {
     layers = try members.layers("layers")
     checks = mayRun ? try members.checks("check") : []
     application = mayRun ? try members.application("apply") : nil
-    self.value = value
+    (self.value, self.mayRun) = (value, mayRun)
     self.table = table
   }
 

@@ -82,7 +82,7 @@ extension CatalogSetting {
     }
   }
 
-  private func defaultValue(in program: CatalogEntry) -> PreferenceValue? {
+  func defaultValue(in program: CatalogEntry) -> PreferenceValue? {
     guard case .text(let text) = initial else { return nil }
     guard program.lines != nil else { return try? PreferenceValue(typed: text) }
     guard kind.takesNumbers, let number = try? PreferenceValue(typed: text), number.number != nil
@@ -110,7 +110,7 @@ extension SettingKind {
   }
 
   /// Whether a word for on or off is accepted.
-  fileprivate var hasSwitch: Bool {
+  var hasSwitch: Bool {
     alternatives.contains { if case .switched = $0 { true } else { false } }
   }
 

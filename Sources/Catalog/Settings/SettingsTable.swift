@@ -64,7 +64,8 @@ struct SettingsTable: Sendable {
 }
 
 extension CatalogSetting.InitialValue {
-  fileprivate init(column: String) {
+  /// Reads the third column of a line.
+  init(column: String) {
     self =
       switch column {
       case "": .unknown

@@ -17,6 +17,8 @@ public struct Schema: Sendable {
   package private(set) var masksByName = false
   /// Whether a new key that is nearly a declared one is a problem, because the program stops at unknown keys.
   package var refusesMisspellings = false
+  /// The version of the program whose keys are declared, such as `15`. Nil if it does not matter.
+  package var version: String?
   /// The names of values that the document marks as secrets.
   private(set) var markedSecrets: [PreferenceName] = []
   /// The validator of the schema from which the entries were read, if it constrains more than the
@@ -60,6 +62,9 @@ public struct Schema: Sendable {
     /// The nodes of single elements and members of a template.
     var instances: [PreferenceName.Component: Int] = [:]
   }
+
+  /// The remark about a key that is not declared.
+  package var absenceRemark: String { "not in the schema" + (version.map { " of \($0)" } ?? "") }
 
   /// Whether nothing is declared.
   public var isEmpty: Bool { declared.isEmpty && validator == nil }

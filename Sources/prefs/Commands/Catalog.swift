@@ -25,11 +25,7 @@ extension Prefs {
 
     func run() throws {
       guard let name else { return try printAll() }
-      guard let entry = try KnownPrograms.entry(named: name) else {
-        let names = KnownPrograms.catalog.names
-        throw Failure(.unknown(name, nearest: name.nearest(among: names)))
-      }
-      try Output.print(entry.value.indentedJSON)
+      try Output.print(try KnownPrograms.requireEntry(named: name).value.indentedJSON)
     }
 
     private func printAll() throws {

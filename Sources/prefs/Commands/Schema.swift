@@ -8,10 +8,12 @@ extension Prefs {
   struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "schema",
-      abstract: "Prints a schema as JSON Schema 2020-12, or infers one from examples.",
+      abstract:
+        "Prints a schema as JSON Schema 2020-12, infers one from examples, or asks a program for its settings.",
       usage: """
         prefs schema <file>
         prefs schema --infer <file> ...
+        prefs schema --from-program <name>
         """,
       discussion: """
         The order, the texts and unknown keywords of the schema are kept. Keywords that its draft \
@@ -20,24 +22,42 @@ extension Prefs {
         With --infer, prints a schema that describes the examples: types, required keys (with two \
         or more examples), formats, and repeated strings as choices. Ranges of numbers are \
         recorded under x-seen, which is not checked. Every example is valid.
+        With --from-program, runs the installed program in a private directory, and prints a schema \
+        of the settings that it has.
         """)
 
     @Argument(
       help: "A schema file, or example files with --infer, or - for standard input.",
       completion: .file())
-    var files: [String]
+    var files: [String] = []
     @Flag(help: "Infer the schema from example files.") var infer = false
+    @Option(
+      help: ArgumentHelp(
+        "Make the schema from the installed program of this name in prefs catalog.",
+        valueName: "name"))
+    var fromProgram: String?
     @Flag(help: "Refuse a schema with an invalid keyword.") var strict = false
 
     func validate() throws {
+      if fromProgram != nil {
+        guard files.isEmpty, !infer, !strict else {
+          throw ValidationError("--from-program reads no file; name only the program")
+        }
+        return
+      }
+      guard !files.isEmpty else {
+        throw ValidationError("Missing expected argument '<files> ...'")
+      }
       guard infer || files.count == 1 else {
         throw ValidationError("One schema is printed at a time; --infer takes several files")
       }
     }
 
     func run() throws {
-      try Output.print(
-        (infer ? inferred() : translated()).indentedJSON)
+      let schema =
+        try fromProgram.map { name throws in try PrintedSettings(ofProgram: name).jsonSchema() }
+        ?? (infer ? inferred() : translated())
+      try Output.print(schema.indentedJSON)
     }
 
     private func translated() throws -> PreferenceValue {

@@ -67,6 +67,13 @@ enum KnownPrograms {
       && directories.contains { $0.absoluteNames == names.dropLast() }
   }
 
+  /// Returns the entry of a program. Throws if there is none.
+  static func requireEntry(named name: String) throws(Failure) -> CatalogEntry {
+    if let entry = try entry(named: name) { return entry }
+    let nearest = name.nearest(among: catalog.names).map { "; did you mean \($0)?" } ?? ""
+    throw Failure("prefs: no program \(name.quoted) in the catalogue\(nearest)", .no)
+  }
+
   /// Returns the file that an argument names: the main file of the program of that name, or the settings of `prefs`,
   /// if there is no file `argument`, else `argument` itself.
   static func path(_ argument: String) -> String {
@@ -127,6 +134,15 @@ enum KnownPrograms {
       of: snapshot, at: path, home: "~".expandingHome, access: files)
   }
 
+  /// Returns the version of the program that reads the file at `path`, as `dpkg` recorded it, if the table of the
+  /// entry is of another version. Nil if it is of this one, or that is not known.
+  static func otherVersion(of entry: CatalogEntry, forFileAt path: String) -> String? {
+    guard let package = try? entry.package(ofFileAt: path, home: "~".expandingHome),
+      let version = PackageRecords.version(of: package.name, inSystemAt: package.root)
+    else { return nil }
+    return entry.otherVersion(inPackageVersion: version)
+  }
+
   /// Whether root may use the entries of a directory: not if it belongs to another user.
   private static func isTrusted(_ directory: String) -> Bool {
     var status = stat()
@@ -148,6 +164,9 @@ enum KnownPrograms {
       return [0, geteuid()].contains(status.st_uid) && (status.st_mode & 0o022 == 0 || isSticky)
     }
   }
+
+  /// Returns the paths of this machine that match a pattern, by name.
+  static func paths(matching pattern: String) -> [String] { files.paths(matching: pattern) }
 
   private static func contents(of path: String) -> String? {
     (try? FileContents.read(path)).map { String(decoding: $0, as: UTF8.self) }

@@ -40,6 +40,24 @@ struct PackageRecords {
     return description.first { $0.hasPrefix("Version: ") }.map { String($0.dropFirst(9)) }
   }
 
+  /// Returns the version of an installed package in the system below `directory`. If that is empty, the system is
+  /// that of `DPKG_ROOT`. O(bytes of the records), which are not split.
+  static func version(of package: String, inSystemAt directory: String) -> String? {
+    let root = directory.isEmpty ? Environment.variables["DPKG_ROOT"] ?? "" : directory
+    guard let records = try? FileContents.read(root + "/var/lib/dpkg/status") else { return nil }
+    return (records + [0]).withUnsafeBytes { records in
+      let text = records.bindMemory(to: CChar.self).baseAddress
+      let head = "Package: \(package)\nStatus: install ok installed\n"
+      guard let text, let description = strstr(text, head),
+        let version = strstr(description, "\nVersion: "),
+        strstr(description, "\n\n").map({ version < $0 }) != false
+      else { return nil }
+      let value = version + "\nVersion: ".utf8.count
+      return String(
+        decoding: UnsafeRawBufferPointer(start: value, count: strcspn(value, "\n")), as: UTF8.self)
+    }
+  }
+
   /// Finds a configuration file of `dpkg`.
   private func configurationOwner(of path: String) -> Owner? {
     var package = ""

@@ -96,7 +96,9 @@ struct Pipeline {
     if timeout != nil {
       // A group of its own, so that all of its processes can be killed.
       posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+      if source == nil {
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+      }
     }
     var words = Self.cStrings(command)
     var variables = Self.cStrings(environment ?? [])
