@@ -89,7 +89,8 @@ public struct Detail: Sendable {
   package let defaultText: String?
   /// The place of the value: `gateway.json, line 7`.
   package let origin: String?
-  package let isDeclared: Bool
+  /// The remark that the schema does not declare the key. Nil if it does.
+  package let absence: String?
   /// `was 1, mine 2, theirs 3`, or `was 1 until another program changed it`. Nil if no other program
   /// has changed the value.
   package let externalChangeText: String?
@@ -106,7 +107,7 @@ public struct Detail: Sendable {
 extension Detail {
   /// The kind, the range and the unit.
   package var traits: [String] {
-    [kindText, rangeText, entry.unit, isDeclared ? nil : "not in the schema"].compactMap { $0 }
+    [kindText, rangeText, entry.unit, absence].compactMap { $0 }
       .filter { !$0.isEmpty }
   }
 
@@ -157,10 +158,10 @@ extension Editor {
       kindText: record == nil ? kindText(row) : "",
       rangeText: showsRange ? entry.rangeText : nil, problem: row.problem,
       defaultText: defaultText(row), origin: origin(of: row),
-      isDeclared: row.isDeclared || schema.isEmpty, externalChangeText: externalChangeText(row),
+      absence: row.isDeclared || schema.isEmpty ? nil : schema.absenceRemark,
+      externalChangeText: externalChangeText(row),
       comment: commentedLines(of: row).first?.description ?? comment(of: row),
-      comparisonText: comparisonText(row), remarks: remarks(on: row),
-      places: places(of: row))
+      comparisonText: comparisonText(row), remarks: remarks(on: row), places: places(of: row))
   }
 
   /// The kind. In configuration lines, also what a text spells (`text (duration)`), and whether it is expanded.
@@ -199,9 +200,8 @@ extension Editor {
     guard rows.isNew(table[cursor]), let new = mode.beneathHelp.newValue else { return nil }
     return Detail(
       name: new.name, label: new.name.label, entry: new.entry, kindText: new.entry.shapeText,
-      rangeText: new.entry.rangeText, problem: nil, defaultText: nil, origin: "new",
-      isDeclared: true, externalChangeText: nil, comment: nil, comparisonText: nil,
-      remarks: [], places: [])
+      rangeText: new.entry.rangeText, problem: nil, defaultText: nil, origin: "new", absence: nil,
+      externalChangeText: nil, comment: nil, comparisonText: nil, remarks: [], places: [])
   }
 
   /// The comment at the value: the staged one, else that of the file.

@@ -9,6 +9,8 @@ struct ListingLine {
   let stored: PreferenceValue?
   let hasSchema: Bool
   private let secrecy: Secrecy
+  /// The remark about a preference that is not declared.
+  private let absence: String
   var isDeclared = true
   var isDuplicate = false
   /// Whether the program expands the value.
@@ -34,6 +36,7 @@ struct ListingLine {
     self.name = name
     self.stored = stored
     hasSchema = !schema.isEmpty
+    absence = schema.absenceRemark
     secrecy = schema.secrecy.inside(name)
     var entry = entry
     // Its problems do not quote a text with a secret.
@@ -73,7 +76,7 @@ struct ListingLine {
     }
     if let comparison { notes.append(comparison.printable) }
     guard hasSchema else { return notes }
-    if !isDeclared { notes.append("not in the schema") }
+    if !isDeclared { notes.append(absence) }
     if let note = defaultNote { notes.append(note) }
     if let condition = entry?.condition { notes.append(condition) }
     if let current, let source = current.override {

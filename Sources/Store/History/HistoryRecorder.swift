@@ -113,7 +113,7 @@ public struct SchemaInUse: Sendable {
   public let source: Source
   /// The author of the schema's name.
   public let namer: Namer
-  /// Why the schema that the document names is not used, in one line.
+  /// Why the schema that the document names is not used, or may not fit the installed program, in one line.
   public var problem: String?
 
   /// `source` has the path or address as the user or the document wrote it.

@@ -46,9 +46,9 @@ struct SchemaDiscovery {
         try SchemaLoader(options: options).schema(of: .ofEntries), from: .none, namedBy: namer)
     case .namedByUser(let place):
       return SchemaInUse(try await read(place, namedBy: .user), from: .found(place.label))
-    case .bundled(let schema, let reader):
+    case .bundled(let schema, let reader, let problem):
       var inUse = SchemaInUse(schema, from: .none, namedBy: namer)
-      inUse.reader = reader
+      (inUse.reader, inUse.problem) = (reader, problem)
       return inUse
     case .nothing: return SchemaInUse(.empty, from: .none, namedBy: namer)
     case .unreachable(let name):
@@ -82,7 +82,7 @@ struct SchemaDiscovery {
     case settings(path: String)
     /// The schema of entries of the catalogue.
     case entry
-    case bundled(Schema, reader: String)
+    case bundled(Schema, reader: String, problem: String?)
     case namedByDocument(Location)
     /// A reference of the document that cannot be read, even with `--fetch`.
     case unreachable(String)
@@ -106,7 +106,13 @@ struct SchemaDiscovery {
         let entry = KnownPrograms.entry(forFileAt: path),
         entry.lines != nil ? snapshot.holdsLines : !snapshot.holdsLines
       else { return nil }
-      return .bundled(try entry.schema(for: snapshot, at: path), reader: entry.title)
+      let other = KnownPrograms.otherVersion(of: entry, forFileAt: path)
+      return .bundled(
+        try entry.schema(for: snapshot, at: path, isOfOtherVersion: other != nil),
+        reader: entry.title,
+        problem: other.map {
+          "\(entry.title) \($0.printable) is installed; the schema is of \(entry.version ?? "another")"
+        })
     }
   }
 
