@@ -8,14 +8,14 @@ extension CatalogEntry {
   }
 
   /// Returns the package of the program that reads the file at `path`, and the directory that is the root of its
-  /// system. Nil if the entry does not say it, or the file is a copy elsewhere. `home` is the user's home.
+  /// system, empty for this one. Nil if the entry does not say it, or the file is a copy elsewhere. `home` is the user's home.
   public func package(
     ofFileAt path: String, home: String
   ) throws(Problem) -> (name: String, root: String)? {
-    guard let place = place(of: path.absoluteNames, home: home),
+    guard let place = place(ofFileAt: path, home: home),
       let package = try package(of: place.words["1"] ?? version)
     else { return nil }
-    return (package, place.root.map { "/" + $0 }.joined())
+    return (package, place.root)
   }
 
   /// Returns the version in that of a package, such as `9.6p1` in `1:9.6p1-4`, if the table is of another one. Nil
