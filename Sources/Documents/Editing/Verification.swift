@@ -113,6 +113,15 @@ struct Verification<Source: EditableDocument> {
     if unknown.upperBound < nodes.upperBound, let window { end = window.range.upperBound }
     guard lower + shift >= 0, end + shift <= new.contents.count else { return false }
     return old.contents[lower..<end].hasSameBytes(as: new.contents[lower + shift..<end + shift])
+      && hasSameEnd(nodes.upperBound - 1, nodes.upperBound - 1 + moved)
+  }
+
+  /// Whether a value at the end of the text is the same without or with a line break behind it.
+  private func hasSameEnd(_ node: NodeID, _ other: NodeID) -> Bool {
+    let (a, b) = (old.index.nodes[node], new.index.nodes[other])
+    guard Int(a.end) == old.contents.count || Int(b.end) == new.contents.count, !a.isContainer
+    else { return true }
+    return old.isSame(node, as: other, of: new)
   }
 
   private func hasSameMeaning(_ nodes: Range<NodeID>, _ start: NodeID) -> Bool {

@@ -79,7 +79,6 @@ extension YAMLText {
     }
   }
 
-  /// Returns the spaces of the first line that has more than these, else the most spaces of a line.
   /// Returns the number of spaces before the content of a literal or folded scalar. Nil for other scalars, and for
   /// one without content. `given` is that of its header.
   static func contentColumn(of scalar: ArraySlice<UInt8>, _ given: Int?) -> Int? {
@@ -89,6 +88,7 @@ extension YAMLText {
     return lines.isEmpty ? nil : contentIndentation(of: lines)
   }
 
+  /// Returns the spaces of the first line that has more than these, else the most spaces of a line.
   private static func contentIndentation(of lines: [ArraySlice<UInt8>]) -> Int {
     let first = lines.first { spaces($0) < $0.count }
     return first.map(spaces) ?? lines.map(spaces).max() ?? 0

@@ -140,12 +140,17 @@ extension YAMLDocument: TextDocument {
       name = PreferenceName(name.components + [component])
       node = child(component, of: container)
     }
-    if let node, let problem = problemOfAliases(changing: node, by: change) { return problem }
-    guard let node, node > 0, hasKey(node), index.nodes[node - 1].flags & YAMLFlags.complex != 0
-    else { return nil }
-    return Problem(
-      .unwritable("its key is after a question mark, empty or a group; edit the file itself"),
-      name: change.name)
+    guard let node else { return nil }
+    return problemOfAliases(changing: node, by: change)
+      ?? (hasComplexKey(node)
+        ? Problem(.unwritable(Self.complexKeyReason), name: change.name) : nil)
+  }
+
+  private static let complexKeyReason =
+    "its key is after a question mark, empty or a group; edit the file itself"
+
+  private func hasComplexKey(_ value: NodeID) -> Bool {
+    hasKey(value) && index.nodes[value - 1].flags & YAMLFlags.complex != 0
   }
 
   /// Returns the problem of a change after which aliases would refer to nothing, or to a value of another kind.
@@ -170,9 +175,7 @@ extension YAMLDocument: TextDocument {
       return "\(name.description.quotedBriefly) is shared with the anchor \(alias.quotedBriefly); "
         + "change the value there, or replace \(name.description.quotedBriefly) as a whole"
     }
-    if item.flags & YAMLFlags.complex != 0 {
-      return "it is a pair in a list in brackets; edit the file itself"
-    }
+    if item.kind == .null, hasComplexKey(container) { return Self.complexKeyReason }
     if item.flags & YAMLFlags.tagged != 0 {
       return "only programs know the tag of \(name.description.quotedBriefly); edit the file itself"
     }

@@ -49,6 +49,12 @@ extension YAMLDocument {
   /// The offset of the first byte after a byte order mark.
   var startOfText: Int { bytes.hasByteOrderMark ? 3 : 0 }
 
+  /// Whether a container is a pair in brackets, such as `[a: 1]`.
+  func isPair(_ container: NodeID) -> Bool {
+    let pair = YAMLFlags.flow | YAMLFlags.complex
+    return index.nodes[container].kind == .dictionary && index.nodes[container].flags & pair == pair
+  }
+
   /// Returns the document that a node is the root of. Nil for other nodes.
   func document(at node: NodeID) -> YAMLParsedDocument? {
     if documents.count < 2 { return node == 0 ? documents.first : nil }
@@ -79,7 +85,12 @@ extension YAMLDocument {
     let isElement = !hasKey(value)
     var at = Int(index.nodes[isElement ? value : value - 1].start)
     while true {
-      if let mark = marks[isElement ? at : ~at] { return mark }
+      if let mark = marks[isElement ? at : ~at] {
+        guard bytes[mark] == UInt8(ascii: "&") || bytes[mark] == UInt8(ascii: "!") else {
+          return mark
+        }
+        at = mark
+      }
       let end = bytes.endOfTextBeforeBlanks(at)
       let start = bytes.startOfWord(endingAt: end)
       guard let first = bytes[start..<end].first else { return at }
@@ -95,11 +106,12 @@ extension YAMLDocument {
   /// Returns the offset after the colon or dash before a value, and after the anchor and tag on its line.
   func opening(of value: NodeID) -> Int {
     let start = Int(index.nodes[value].start)
-    if let document = document(at: value) { return min(document.bodyStart, start) }
     var at: Int
-    if hasKey(value) {
+    if let document = document(at: value) {
+      at = min(document.bodyStart, start)
+    } else if hasKey(value) {
       let key = Int(index.nodes[value - 1].end)
-      at = (bytes[key..<start].firstIndex(of: UInt8(ascii: ":")) ?? start - 1) + 1
+      at = (colon(in: key..<start) ?? start - 1) + 1
     } else {
       at = self.start(ofChild: value)
       if bytes[at..<start].first == UInt8(ascii: "-") { at += 1 }
@@ -112,6 +124,21 @@ extension YAMLDocument {
       }
       at = bytes[word...].firstIndex { $0.isBlank || $0.isLineBreak } ?? start
     }
+  }
+
+  /// Whether a colon is between a key and its value, which may be empty.
+  func hasColon(before value: NodeID) -> Bool {
+    hasKey(value)
+      && colon(in: Int(index.nodes[value - 1].end)..<Int(index.nodes[value].start)) != nil
+  }
+
+  /// Returns the offset of the colon between a key and its value, where comments may be too.
+  private func colon(in gap: Range<Int>) -> Int? {
+    var at = gap.lowerBound
+    while at < gap.upperBound, bytes[at] != UInt8(ascii: ":") {
+      at = bytes[at] == UInt8(ascii: "#") ? bytes.endOfLine(at) : at + 1
+    }
+    return at < gap.upperBound ? at : nil
   }
 
   /// Returns the end of a collection in lines, whose last value ends at `end`: that of the last comment with at least

@@ -13,7 +13,7 @@ public struct YAMLDocument: Document {
   let documents: [YAMLParsedDocument]
   /// The given indentations of blocks of text, by the start of their headers.
   let indentations: [Int: Int]
-  /// The dashes and question marks on lines before their nodes, as in `YAMLNames`.
+  /// The dashes, question marks and others on lines before their nodes, as in `YAMLNames`.
   let marks: [Int: Int]
   let secretNodes: [NodeID]
   /// The offset of the first comment.

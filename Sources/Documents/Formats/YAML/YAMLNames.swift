@@ -4,6 +4,11 @@ import Preferences
 struct YAMLProperties {
   var anchor: Range<Int>?
   var tag: Range<Int>?
+
+  /// The offset of the first of them.
+  var start: Int? {
+    [anchor.map { $0.lowerBound - 1 }, tag?.lowerBound].compactMap(\.self).min()
+  }
 }
 
 /// The names that a text gives to nodes and to tags.
@@ -23,8 +28,8 @@ struct YAMLNames {
   static let mostNodes = 1 << 22
   /// The given indentations of the content of blocks of text, by the start of their headers.
   var indentations: [Int: Int] = [:]
-  /// The dashes of items that begin on a later line, by the start of the item. The question marks of such keys are
-  /// under the complement of the start.
+  /// The dashes of items that begin on a later line, by the start of the item, and the anchors and tags of items in
+  /// brackets that do. The question marks, anchors and tags of such keys are under the complement of the start.
   var marks: [Int: Int] = [:]
 
   /// The nodes whose tags mark them as secrets.

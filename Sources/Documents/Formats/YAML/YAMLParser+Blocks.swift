@@ -67,7 +67,7 @@ extension YAMLParser {
   private mutating func valueMark(_ own: YAMLProperties?, column: Int) throws(Problem) {
     let last = blocks.count - 1
     let isExplicit = blocks[last].awaitsValue
-    if !isExplicit { try addEmptyKey(own) }
+    if !isExplicit { try addEmptyKey(own, at: at) }
     blocks[last].awaitsValue = false
     at &+= 1
     contentEnd = at

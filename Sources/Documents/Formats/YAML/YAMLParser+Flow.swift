@@ -83,7 +83,7 @@ extension YAMLParser {
     case .key:
       // After a question mark.
       if byte == UInt8(ascii: ":") && endsPlain(at &+ 1) || endsEntry(byte) {
-        try addEmptyKey(nil)
+        try addEmptyKey(nil, at: contentEnd)
         flows[innermost].state = .colon
       } else {
         try flowKey(indentation)
@@ -135,7 +135,7 @@ extension YAMLParser {
       contentEnd = at
     } else if view[at] == UInt8(ascii: ":"), endsPlain(at &+ 1) {
       try openPair(from: at, state: .colon)
-      try addEmptyKey(nil)
+      try addEmptyKey(nil, at: at)
     } else {
       try flowNode(indentation, isKey: false)
     }
@@ -159,7 +159,7 @@ extension YAMLParser {
         return
       }
       if view[at] == UInt8(ascii: ":"), endsPlain(at &+ 1) {
-        try addEmptyKey(nil)
+        try addEmptyKey(nil, at: at)
         flows[innermost].hasQuotedKey = false
         flows[innermost].state = .colon
         return
@@ -171,6 +171,7 @@ extension YAMLParser {
   /// Parses a key, a value or an element.
   private mutating func flowNode(_ indentation: Int, isKey: Bool) throws(Problem) {
     var own: YAMLProperties?
+    let line = lineStart
     if view[at] == UInt8(ascii: "&") || view[at] == UInt8(ascii: "!") {
       own = try properties(inFlow: true)
       try skipInFlow(indentation)
@@ -182,6 +183,8 @@ extension YAMLParser {
         try skipInFlow(indentation)
       }
     }
+    let mark = lineStart == line ? nil : own?.start
+    if let mark { names.marks[isKey ? ~at : at] = mark }
     if view[at] == UInt8(ascii: "[") || view[at] == UInt8(ascii: "{") {
       return try openFlow(own, isKey: isKey)
     }
@@ -193,7 +196,8 @@ extension YAMLParser {
     }
     if flows[innermost].shape == .sequence, beginsValue(after: content) {
       let properties = own
-      try openPair(from: content.start, state: .colon)
+      if let mark { names.marks[~content.start] = mark }
+      try openPair(from: own?.start ?? content.start, state: .colon)
       flows[innermost].hasQuotedKey = content.form != .plain && content.form != .alias
       return try addKey(content, properties)
     }
@@ -204,12 +208,12 @@ extension YAMLParser {
   /// Adds an empty key or value with an anchor or a tag.
   private mutating func addEmptyItem(_ own: YAMLProperties?, isKey: Bool) throws(Problem) {
     if isKey {
-      try addEmptyKey(own)
+      try addEmptyKey(own, at: contentEnd)
       return flows[innermost].state = .colon
     }
     if flows[innermost].shape == .sequence, view[at] == UInt8(ascii: ":") {
-      try openPair(from: at, state: .colon)
-      return try addEmptyKey(own)
+      try openPair(from: own?.start ?? at, state: .colon)
+      return try addEmptyKey(own, at: contentEnd)
     }
     let node = nodes.count
     let kind = own.map { kindOfEmpty($0) } ?? .null
@@ -250,7 +254,7 @@ extension YAMLParser {
     {
       let content = YAMLContent(form: .flow, start: flow.start, end: at, lineStart: lineStart)
       removeNodes(from: flow.node)
-      try openPair(from: flow.start, state: .colon)
+      try openPair(from: flow.properties?.start ?? flow.start, state: .colon)
       try addKey(content, nil)
       flows[innermost].hasQuotedKey = true
     } else {

@@ -116,12 +116,12 @@ extension YAMLParser {
     if let own { try name(key, own, isKey: true) }
   }
 
-  /// Appends an empty key at `at`.
-  mutating func addEmptyKey(_ own: YAMLProperties?) throws(Problem) {
+  /// Appends an empty key at `offset`.
+  mutating func addEmptyKey(_ own: YAMLProperties?, at offset: Int) throws(Problem) {
     let key = nodes.count
     nodes.append(
       NodeIndex.Node(
-        start: UInt32(at), end: UInt32(at), next: 0, kind: .key, flags: YAMLFlags.complex))
+        start: UInt32(offset), end: UInt32(offset), next: 0, kind: .key, flags: YAMLFlags.complex))
     if let own { try name(key, own, isKey: true) }
   }
 

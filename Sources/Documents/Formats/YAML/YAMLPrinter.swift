@@ -137,7 +137,8 @@ struct YAMLPrinter {
     }
   }
 
-  private func enclose(
+  /// Returns members in brackets on one line.
+  func enclose(
     _ items: [[UInt8]], _ opener: String, _ closer: String, _ padding: [UInt8]
   ) -> [UInt8] {
     let padding = items.isEmpty ? [] : padding

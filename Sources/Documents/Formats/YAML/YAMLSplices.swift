@@ -5,23 +5,33 @@ import Preferences
 /// Edits of flow collections are made by `TextEditing`. In lines, whole lines are added and removed; the first member
 /// of a collection may share its line with a dash.
 struct YAMLSplices {
-  private typealias Layout = MemberLayout<YAMLDocument>
+  typealias Layout = MemberLayout<YAMLDocument>
 
-  private let document: YAMLDocument
+  let document: YAMLDocument
   private let writer: YAMLWriter
-  private var editing: TextEditing<YAMLWriter>
+  var editing: TextEditing<YAMLWriter>
 
-  private var bytes: [UInt8] { document.bytes }
+  var bytes: [UInt8] { document.bytes }
 
   /// Makes the splices of `plan`. Throws `.cannotHold` or `.unwritable`.
   static func splices(for plan: EditPlan, of document: YAMLDocument) throws(Problem) -> [Splice] {
     var splices = YAMLSplices(document)
     if let root = plan.root { try splices.replaceRoot(with: root) }
-    for edits in plan.containers.inOrder.map(\.value) where edits.changesItself {
-      try splices.make(edits)
-    }
+    try splices.make(plan, in: 0..<document.index.nodes.count)
     try splices.refuseLineBreakOfLastText()
-    return splices.editing.splices
+    return splices.editing.splices.map(splices.separated)
+  }
+
+  /// Returns a splice whose first byte does not become one mark with the byte before it.
+  private func separated(_ splice: Splice) -> Splice {
+    guard splice.range.lowerBound > 0 else { return splice }
+    switch (bytes[splice.range.lowerBound - 1], splice.replacement.first) {
+    // Some readers take a colon before a comma for the end of the key.
+    case (UInt8(ascii: ":"), UInt8(ascii: ",")):
+      return Splice(splice.range, [0x20] + splice.replacement)
+    case (0x0D, 0x0A): return Splice(splice.range, [0x0D] + splice.replacement.dropFirst())
+    default: return splice
+    }
   }
 
   /// Throws if something is added below a text of lines that ends without a line break, and would get one.
@@ -63,6 +73,52 @@ struct YAMLSplices {
     editing.add(try writer.splices(replacing: 0, with: value, indentation: nil))
   }
 
+  /// Makes the edits of the containers among `nodes`.
+  private mutating func make(_ plan: EditPlan, in nodes: Range<NodeID>) throws(Problem) {
+    var start = nodes.lowerBound
+    for edits in plan.containers.inOrder.map(\.value)
+    where edits.changesItself && start <= edits.node && edits.node < nodes.upperBound {
+      if document.isPair(edits.node), !edits.keepsCount {
+        start = document.index.nodes.next(after: edits.node)
+        try encloseInBraces(edits, plan, edits.node + 1..<start)
+      } else {
+        try make(edits)
+      }
+    }
+  }
+
+  /// Makes a group in braces of a pair in brackets, which gets or loses members.
+  private mutating func encloseInBraces(
+    _ edits: ContainerEdits, _ plan: EditPlan, _ inner: Range<NodeID>
+  ) throws(Problem) {
+    let layout = Layout(edits, in: document)
+    var members: [[UInt8]] = []
+    for insertion in edits.inserted[0] ?? [] { members.append(try member(insertion, layout)) }
+    let pair = document.index.nodes[edits.node].range
+    if edits.removed.isEmpty {
+      var splices = YAMLSplices(document)
+      try splices.editing.rewriteChildren(layout)
+      try splices.make(plan, in: inner)
+      let own = splices.editing.splices.map { splice in
+        let start = splice.range.lowerBound - pair.lowerBound
+        return Splice(start..<start + splice.range.count, splice.replacement)
+      }
+      let kept = Array(bytes[pair]).applying(own)
+      // Some readers take a colon before a comma for the end of the key.
+      members.append(kept + (kept.last == UInt8(ascii: ":") ? [0x20] : []))
+    }
+    for insertion in edits.inserted[1] ?? [] { members.append(try member(insertion, layout)) }
+    editing.add(
+      Splice(pair, writer.printer.enclose(members, "{", "}", writer.printer.bracePadding)))
+  }
+
+  private func member(
+    _ insertion: ContainerEdits.Insertion, _ layout: Layout
+  ) throws(Problem) -> [UInt8] {
+    let item = try writer.item(insertion, nil, nextTo: nil, layout)
+    return item.text + item.tail + (item.mustBreak ? writer.lineBreak : [])
+  }
+
   private mutating func make(_ edits: ContainerEdits) throws(Problem) {
     let node = edits.node
     if document.documents.count > 1, node == 0, !edits.keepsCount {
@@ -78,50 +134,13 @@ struct YAMLSplices {
     try editing.rewriteChildren(layout)
     guard !edits.keepsCount else { return }
     if edits.removed.count < edits.count {
-      remove(layout)
+      try remove(layout)
       try insert(layout)
     } else if edits.inserted.isEmpty {
       removeAll(layout)
     } else {
       try replaceAll(layout)
     }
-  }
-
-  // MARK: removing
-
-  private mutating func remove(_ layout: Layout) {
-    let removed = layout.edits.removed.sorted()
-    // The members that share a line with a dash, and those directly behind them.
-    var first = 0
-    if removed.first == 0, !layout[0].startsLine {
-      first = removed.enumerated().prefix { $0 == $1 }.count
-      let end = bytes.nextLine(after: layout[first - 1].extent.upperBound)
-      editing.add(Splice(layout.range(at: 0).lowerBound..<bytes.endOfBlankLines(end)))
-    }
-    for position in removed.dropFirst(first) { editing.removeLines(of: layout[position]) }
-  }
-
-  /// Removes all members, so that empty brackets or braces are left, or nothing of a document.
-  private mutating func removeAll(_ layout: Layout) {
-    let node = layout.edits.node
-    let empty = Array((layout.edits.isDictionary ? "{}" : "[]").utf8)
-    let isRoot = document.document(at: node) != nil
-    var members = 0..<layout.edits.count
-    if isRoot,
-      document.documents.count > 1 || !layout.edits.isDictionary || !layout[0].startsLine
-        || layout.content.lowerBound > document.startOfText && !layout[0].startsLine
-    {
-      editing.add(Splice(layout[0].range.lowerBound..<layout[0].extent.upperBound, empty))
-      members = 1..<layout.edits.count
-    } else if !isRoot,
-      bytes.hasLineBreak(layout.content.lowerBound..<layout.range(at: 0).lowerBound)
-    {
-      editing.add(Splice(at: layout.content.lowerBound, [0x20] + empty))
-    } else if !isRoot {
-      editing.add(Splice(layout.range(at: 0).lowerBound..<layout[0].extent.upperBound, empty))
-      members = 1..<layout.edits.count
-    }
-    for position in members { editing.removeLines(of: layout[position]) }
   }
 
   /// Replaces all members by new ones, in the place of the first one.
@@ -236,12 +255,5 @@ struct YAMLSplices {
     let isApart = end > document.startOfText && !bytes[end - 1].isLineBreak
     if isApart { text.removeLast(writer.lineBreak.count) }
     editing.add(Splice(at: end, (isApart ? writer.lineBreak : []) + text))
-  }
-}
-
-extension [UInt8] {
-  /// Returns the offset of the next text, past blank lines and blanks.
-  fileprivate func endOfBlankLines(_ offset: Int) -> Int {
-    self[offset...].firstIndex { !$0.isBlank && !$0.isLineBreak } ?? count
   }
 }

@@ -28,7 +28,9 @@ extension YAMLDocument {
     _ node: NodeID, _ item: NodeIndex.Node, inside parent: Int?, in counts: inout YAMLStyleCounts
   ) {
     if isFlow(node) {
-      guard !bytes.hasLineBreak(item.range), Int(item.next) > node + 1 else { return }
+      guard !isPair(node), !bytes.hasLineBreak(item.range), Int(item.next) > node + 1 else {
+        return
+      }
       let padding = bytes[(Int(item.start) + 1)...].prefix(while: \.isBlank).count
       counts.countPadding(padding, isMapping: item.kind == .dictionary)
     } else if isBlock(node), let parent, hasKey(node) {

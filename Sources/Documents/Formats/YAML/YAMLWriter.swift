@@ -60,8 +60,7 @@ struct YAMLWriter: TextWriter {
         value.isContainer
         ? try printer.flow(value)
         : try printer.scalar(value, like: style(of: node, for: value), at: place)
-      let blank: [UInt8] =
-        item.start == item.end && !bytes.isBlank(before: Int(item.start)) ? [0x20] : []
+      let blank: [UInt8] = bytes.isBlank(before: Int(item.start)) ? [] : [0x20]
       return [Splice(item.range, missingColon(before: node) + blank + text)]
     }
     return try document.isBlock(node)
@@ -72,8 +71,7 @@ struct YAMLWriter: TextWriter {
   private func missingColon(before node: NodeID) -> [UInt8] {
     let item = document.index.nodes[node]
     guard item.start == item.end, document.hasKey(node) else { return [] }
-    let between = bytes[Int(document.index.nodes[node - 1].end)..<Int(item.start)]
-    return between.contains(UInt8(ascii: ":")) ? [] : [UInt8(ascii: ":")]
+    return document.hasColon(before: node) ? [] : [UInt8(ascii: ":")]
   }
 
   /// Returns the text of a former value that a new one imitates. An alias is none, nor is a text such as `no` one for

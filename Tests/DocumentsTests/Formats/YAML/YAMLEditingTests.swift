@@ -201,7 +201,7 @@ struct YAMLEditingTests {
     #expect(file.text == old)
   }
 
-  private static func changes(_ step: Step, _ document: any Document) throws -> [Change] {
+  static func changes(_ step: Step, _ document: any Document) throws -> [Change] {
     let snapshot = DocumentSnapshot(document, revision: .new())
     switch step {
     case .set(let text, let value):
@@ -246,8 +246,10 @@ struct YAMLEditingTests {
     ("x: &x {b: 1}\na: *x\n", Step.set("a.b", 2), "is shared with the anchor"),
     ("a: &x\n  b: 1\nc: *x\n", .set("a", 5), "refers to it"),
     ("a: &x 1\nc: *x\n", .unset("a"), "refers to it"),
-    ("a: !!set\n  b:\n", .set("a.c", 1), "the tag"), ("a: [b: 1]\n", .set("a[0].c", 1), "a pair"),
+    ("a: !!set\n  b:\n", .set("a.c", 1), "the tag"),
     ("? a\n: 1\n", .set("a", 2), "a question mark"),
+    ("? a\nb: 1\n", .set("a.c", 2), "a question mark"),
+    ("? a\nb: 1\n: c\n", .unset("b"), "of line 3 would become that of the key above"),
     ("a: |\n  x", .set("b", 1), "ends without a line break"),
     ("a: 1\na: 2\n", .set("a", 3), "duplicate key"),
     ("a: &x {b: 1}\nc:\n  <<: *x\n", .unset("c.b"), "comes from another group"),

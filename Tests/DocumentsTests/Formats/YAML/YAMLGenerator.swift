@@ -101,8 +101,9 @@ struct YAMLGenerator: SeededGenerator {
       var (texts, elements): ([String], [PreferenceValue]) = ([], [])
       for _ in 0..<below(4) {
         let (text, value) = depth > 0 && chance(30) ? flow(depth: depth - 1) : flowScalar()
-        texts.append(text)
-        elements.append(value)
+        let pair = chance(10) ? key() : nil
+        texts.append((pair.map { "\($0): " } ?? "") + text)
+        elements.append(pair.map { .dictionary([$0: value]) } ?? value)
       }
       let space = texts.isEmpty ? "" : padding
       return ("[\(space)\(texts.joined(separator: ", "))\(space)]", .array(elements))
