@@ -17,7 +17,7 @@ extension Editor {
     if case .index? = name.last {
       throw Problem(.badName(text, expected: "a key; to add an element open its list first"))
     }
-    guard rootHoldsKeys else {
+    guard rootHoldsKeys || isInElement(name) else {
       throw Problem(.badName(text, expected: "nothing: this document is one value or a list"))
     }
     var staged: PreferenceName?
@@ -91,6 +91,12 @@ extension Editor {
     let first = snapshot.name(at: 0)
     guard first.isRoot else { return first.components.first.map { !$0.isIndex } ?? true }
     return draft[.root]?.isDictionary == true
+  }
+
+  /// Whether a name is inside an element of a document that is a list, as one of several documents.
+  private func isInElement(_ name: PreferenceName) -> Bool {
+    guard let first = name.components.first, first.isIndex else { return false }
+    return draft[PreferenceName([first])] != nil
   }
 
   /// Declared or allowed names without a value that contain the typed text, relative to `scope`. Names

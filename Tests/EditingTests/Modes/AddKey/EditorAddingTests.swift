@@ -256,4 +256,12 @@ struct EditorAddingTests {
     session.run("clear 'prot'")
     #expect(addition(session)?.problem?.message == #"unknown key "prot"; did you mean "port"?"#)
   }
+
+  @Test func `a key is added to and renamed in an element of a document that is a list`() throws {
+    let text = #"[{"a": 1, "g": {"b": 2}}, {"a": 3}]"#
+    var session = try Session(text, "down accept add clear 'c' accept '4' accept")
+    #expect(session.changes == ["[1].c: – → 4"])
+    session = try Session(text, "accept down rename clear 'g.d' accept")
+    #expect(session.editor.detail?.origin == "renamed from [0].g.b")
+  }
 }
