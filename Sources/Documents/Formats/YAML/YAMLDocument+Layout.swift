@@ -103,7 +103,7 @@ extension YAMLDocument {
     }
   }
 
-  /// Returns the offset after the colon or dash before a value, and after the anchor and tag on its line.
+  /// Returns the offset after the colon or dash before a value, and after its anchor and tag.
   func opening(of value: NodeID) -> Int {
     let start = Int(index.nodes[value].start)
     var at: Int
@@ -117,13 +117,27 @@ extension YAMLDocument {
       if bytes[at..<start].first == UInt8(ascii: "-") { at += 1 }
     }
     while true {
-      let word = bytes.endOfBlanks(at)
+      let word = endOfComments(at)
       guard word < start, bytes[word] == UInt8(ascii: "&") || bytes[word] == UInt8(ascii: "!")
       else {
         return min(at, start)
       }
       at = bytes[word...].firstIndex { $0.isBlank || $0.isLineBreak } ?? start
     }
+  }
+
+  /// Whether the anchor or tag of a value is on a later line than its key or dash.
+  func hasPropertiesBelow(_ value: NodeID) -> Bool {
+    bytes.hasLineBreak(start(ofChild: value)..<opening(of: value))
+  }
+
+  /// Returns the offset of the next text, past blanks, line breaks and comments.
+  private func endOfComments(_ offset: Int) -> Int {
+    var at = bytes.endOfBlanks(offset)
+    while at < bytes.count, bytes[at].isLineBreak || bytes[at] == UInt8(ascii: "#") {
+      at = bytes.endOfBlanks(bytes[at].isLineBreak ? at + 1 : bytes.endOfLine(at))
+    }
+    return at
   }
 
   /// Whether a colon is between a key and its value, which may be empty.

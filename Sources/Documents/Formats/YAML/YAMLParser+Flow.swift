@@ -19,6 +19,8 @@ struct YAMLFlow {
   /// Whether the collection is a key of the one around it.
   var isKey = false
   var properties: YAMLProperties?
+  /// The question mark before the key that has to follow.
+  var mark: Int?
 }
 
 extension YAMLParser {
@@ -152,7 +154,9 @@ extension YAMLParser {
   /// Parses the key of a member.
   private mutating func flowKey(_ indentation: Int) throws(Problem) {
     if flows[innermost].state == .item {
+      flows[innermost].mark = nil
       if view[at] == UInt8(ascii: "?"), endsPlain(at &+ 1) {
+        flows[innermost].mark = at
         at &+= 1
         contentEnd = at
         flows[innermost].state = .key
@@ -185,6 +189,7 @@ extension YAMLParser {
     }
     let mark = lineStart == line ? nil : own?.start
     if let mark { names.marks[isKey ? ~at : at] = mark }
+    if isKey, let mark = flows[innermost].mark, mark < lineStart { names.marks[~at] = mark }
     if view[at] == UInt8(ascii: "[") || view[at] == UInt8(ascii: "{") {
       return try openFlow(own, isKey: isKey)
     }

@@ -167,10 +167,11 @@ struct YAMLSplices {
   ) throws(Problem) -> [[UInt8]] {
     var entries: [[UInt8]] = []
     let column = document.column(ofBlock: layout.edits.node)
+    let quotes = writer.quotes(in: layout.edits)
     for (number, insertion) in insertions.enumerated() {
       entries.append(
         try writer.entry(
-          insertion, column: column, like: layout.edits.value(at: position),
+          insertion, column: column, like: layout.edits.value(at: position), quotes: quotes,
           before: number == insertions.count - 1 ? end : nil))
     }
     return entries

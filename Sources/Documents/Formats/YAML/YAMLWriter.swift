@@ -22,11 +22,28 @@ struct YAMLWriter: TextWriter {
     let value: [UInt8]
     if let spelling = insertion.spelling {
       value = spelling
+    } else if case .string(let text) = insertion.value, let quotes = quotes(in: layout.edits) {
+      var place = YAMLPlace()
+      place.isFlow = true
+      value = try printer.scalar(.string(text), like: quotes, at: place)
     } else {
       value = try printer.flow(insertion.value)
     }
     guard let key = insertion.key else { return value }
     return try printer.key(key, inFlow: true) + Array(": ".utf8) + value
+  }
+
+  /// Returns an empty text in the quotes that all texts of a list have. Nil if not all have the same.
+  func quotes(in edits: ContainerEdits) -> ArraySlice<UInt8>? {
+    guard !edits.isDictionary else { return nil }
+    let texts = (0..<edits.count).lazy.map { document.index.nodes[edits.value(at: $0)] }.filter {
+      $0.kind == .string && $0.flags & YAMLFlags.alias == 0
+    }
+    guard let first = texts.first.map({ bytes[Int($0.start)] }),
+      first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"),
+      texts.allSatisfy({ bytes[Int($0.start)] == first })
+    else { return nil }
+    return [first, first]
   }
 
   func splice(renaming key: NodeID, to name: String) throws(Problem) -> Splice {
@@ -116,8 +133,9 @@ struct YAMLWriter: TextWriter {
     var tail = bytes[range.upperBound..<end]
     // An empty value with an anchor or tag is directly before its comment.
     if range.isEmpty, tail.first == UInt8(ascii: "#") { tail = [0x20] + tail }
-    let place = place(of: node, tail: tail)
+    var place = place(of: node, tail: tail)
     if value.hasLines {
+      if isBlockText { place.tail = YAMLBlockHeader(former).tail }
       if document.isFlow(node), document.index.nodes.next(after: node) > node + 1 {
         return [Splice(range, try printer.flow(value))]
       }
@@ -134,12 +152,19 @@ struct YAMLWriter: TextWriter {
   ) throws(Problem) -> Splice {
     let opening = document.opening(of: node)
     let start = Int(document.index.nodes[node].start)
+    let comment = place.tail.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     if bytes.hasLineBreak(opening..<start) {
-      return Splice(start..<end, try printer.lines(of: value, atColumn: document.column(of: start)))
+      let column = document.column(of: start)
+      let above: [UInt8] = comment.isEmpty ? [] : Array(comment) + lineBreak + blanks(column)
+      return Splice(start..<end, try above + printer.lines(of: value, atColumn: column))
+    }
+    if place.parent != nil, document.hasPropertiesBelow(node) {
+      let column = bytes.indentation(at: opening).count
+      let lines = try printer.lines(of: value, atColumn: column)
+      return Splice(opening..<end, Array(place.tail) + lineBreak + blanks(column) + lines)
     }
     if place.parent == nil {
       let isApart = opening > document.startOfText && !bytes[opening - 1].isLineBreak
-      let comment = place.tail.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       let tail = comment.isEmpty ? [] : isApart ? place.tail : comment
       let text = try printer.lines(of: value, atColumn: 0)
       return Splice(opening..<end, tail + (isApart || !tail.isEmpty ? lineBreak : []) + text)
@@ -185,7 +210,7 @@ struct YAMLWriter: TextWriter {
   /// line after which it goes, if it goes after a line.
   func entry(
     _ insertion: ContainerEdits.Insertion, column: Int, like neighbour: NodeID? = nil,
-    before end: Int? = nil
+    quotes: ArraySlice<UInt8>? = nil, before end: Int? = nil
   ) throws(Problem) -> [UInt8] {
     if let text = insertion.text { return text.lead + text.bytes + text.tail }
     var place = YAMLPlace()
@@ -202,6 +227,10 @@ struct YAMLWriter: TextWriter {
       place.content = column + printer.gap + 1
       if let spelling = insertion.spelling {
         return [UInt8(ascii: "-")] + blanks(printer.gap) + spelling
+      }
+      if case .string(let text) = insertion.value, let quotes, !text.utf8.contains(0x0A) {
+        let text = try printer.scalar(.string(text), like: quotes, at: place)
+        return [UInt8(ascii: "-")] + blanks(printer.gap) + text
       }
       return try printer.item(insertion.value, at: place)
     }

@@ -47,6 +47,8 @@ struct YAMLUnusualEditingTests {
     ("{a: 1, b:}\n", .set("c", 2), "{a: 1, b: , c: 2}\n"),
     ("{b: &x\n\n,\n1}\n", .set("c", 2), "{b: &x\n\n,\n1\n, c: 2}\n"),
     ("{? \n, b: 1}\n", .unset("b"), "{?}\n"),
+    ("{a: 1, ? # c\n b}\n", .unset("b"), "{a: 1}\n"),
+    ("{? # c\n a : 1, b: 2}\n", .unset("a"), "{b: 2}\n"),
     ("[&x\n a, b]\n", .unset("[0]"), "[b]\n"), ("{&x\n a: 1, b: 2}\n", .unset("a"), "{b: 2}\n"),
     ("? a\n# x: y\n: b: 1\n  c: 2\n", .unset("a.b"), "? a\n# x: y\n: c: 2\n"),
     ("? a\n# x: y\n: b: 1\n", .unset("a.b"), "? a\n# x: y\n: {}\n"),
@@ -56,7 +58,31 @@ struct YAMLUnusualEditingTests {
     ("- x\r\r# c\r\n- y\n", .insert(".", 1, at: 1), "- x\r- 1\r\r# c\r\n- y\n"),
   ]
 
-  @Test(arguments: pairs + blocks + marks)
+  private static let properties: [(String, Step, String)] = [
+    // An anchor or a tag may be on a later line than the key or the dash.
+    ("l:\n &x\n # c\nm: 1\n", .set("l", [1]), "l:\n &x\n - 1\n # c\nm: 1\n"),
+    ("l:\n  &x foo # c\n", .set("l", ["b": 1]), "l:\n  &x # c\n  b: 1\n"),
+    ("l:\n  &x {}\n", .set("l.b", 1), "l:\n  &x\n  b: 1\n"),
+    ("l:\n  &x\n  b: 1\n", .unset("l.b"), "l:\n  &x {}\n"),
+    ("l:\n  &x\n  b: 1\n", .set("l", 5), "l:\n  &x 5\n"),
+    ("-\n  &x foo\n", .set("[0]", [1]), "-\n  &x\n  - 1\n"),
+    ("--- &x foo # c\n", .set(".", [1]), "--- &x # c\n- 1\n"),
+    // The comment of a value stays.
+    ("a:\n  # b\n  old # c\n", .set("a", [1]), "a:\n  # b\n  # c\n  - 1\n"),
+    ("a: | # c\n  x\n", .set("a", ["b": 1]), "a: # c\n  b: 1\n"),
+    ("---\n1 # c\n", .set(".", [1]), "---\n# c\n- 1\n"),
+  ]
+
+  private static let quotes: [(String, Step, String)] = [
+    ("l:\n- \"a\"\n- \"b\"\n", .add("l", "c"), "l:\n- \"a\"\n- \"b\"\n- \"c\"\n"),
+    ("l: ['a', 5]\n", .add("l", "c"), "l: ['a', 5, 'c']\n"),
+    ("l: ['a', b]\n", .add("l", "c"), "l: ['a', b, c]\n"),
+    ("l: ['a']\n", .add("l", 5), "l: ['a', 5]\n"),
+    ("l:\n- 'a'\n", .add("l", "b\u{7}"), "l:\n- 'a'\n- \"b\\a\"\n"),
+    ("l:\n- 'a'\n", .add("l", "b\nc\n"), "l:\n- 'a'\n- |\n  b\n  c\n"),
+  ]
+
+  @Test(arguments: pairs + blocks + marks + properties + quotes)
   func `an edit changes no other value, and undo restores the text`(
     old: String, step: Step, new: String
   ) throws {
