@@ -74,9 +74,10 @@ $(STATIC)/libstdc++.a:
 bench: release packages-BENCH
 	python3 bench/report.py $(RELEASE) docs/performance.md
 
-# Does small jobs with other programs too and writes the tables of docs/compared.md.
+# Does small jobs with other programs too, counts keys, and writes the tables of docs/compared.md.
 compared: release packages-COMPARED
 	python3 bench/compared/measure.py $(RELEASE) docs/compared.md
+	python3 bench/compared/tasks.py $(RELEASE) docs/compared.md
 
 # Compares the instructions of common commands with bench/instructions.json.
 instructions: release packages-GUARD
