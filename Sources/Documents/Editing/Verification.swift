@@ -116,9 +116,15 @@ struct Verification<Source: EditableDocument> {
       && hasSameEnd(nodes.upperBound - 1, nodes.upperBound - 1 + moved)
   }
 
-  /// Whether a value at the end of the text is the same without or with a line break behind it.
+  /// Whether a value at the end of the text, or the key of an empty one, is the same without or with a line break
+  /// behind it.
   private func hasSameEnd(_ node: NodeID, _ other: NodeID) -> Bool {
     let (a, b) = (old.index.nodes[node], new.index.nodes[other])
+    if a.start == a.end, a.kind != .key, node > 0, other > 0,
+      old.index.nodes[node - 1].kind == .key, !hasSameEnd(node - 1, other - 1)
+    {
+      return false
+    }
     guard Int(a.end) == old.contents.count || Int(b.end) == new.contents.count, !a.isContainer
     else { return true }
     return old.isSame(node, as: other, of: new)

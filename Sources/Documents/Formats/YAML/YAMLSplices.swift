@@ -36,8 +36,8 @@ struct YAMLSplices {
 
   /// Throws if something is added below a text of lines that ends without a line break, and would get one.
   private func refuseLineBreakOfLastText() throws(Problem) {
-    guard let text = document.index.nodes.last, bytes.last?.isLineBreak == false,
-      text.kind == .string, text.end == bytes.count, bytes.hasLineBreak(text.range),
+    guard let text = document.lastText, bytes.last?.isLineBreak == false,
+      text.end == bytes.count, bytes.hasLineBreak(text.range),
       "|>".utf8.contains(bytes[text.range][Int(text.start)])
     else { return }
     let header = bytes[Int(text.start)..<bytes.endOfLine(Int(text.start))]
@@ -256,5 +256,18 @@ struct YAMLSplices {
     let isApart = end > document.startOfText && !bytes[end - 1].isLineBreak
     if isApart { text.removeLast(writer.lineBreak.count) }
     editing.add(Splice(at: end, (isApart ? writer.lineBreak : []) + text))
+  }
+}
+
+extension YAMLDocument {
+  /// The text that is last in the document: that of a value, or that of the key of an empty one. Nil if something else
+  /// is last.
+  fileprivate var lastText: NodeIndex.Node? {
+    let nodes = index.nodes
+    guard let last = nodes.last else { return nil }
+    if last.start == last.end, nodes.count > 1, nodes[nodes.count - 2].kind == .key {
+      return nodes[nodes.count - 2]
+    }
+    return last.kind == .string ? last : nil
   }
 }

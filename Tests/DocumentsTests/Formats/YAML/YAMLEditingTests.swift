@@ -251,6 +251,7 @@ struct YAMLEditingTests {
     ("? a\nb: 1\n", .set("a.c", 2), "a question mark"),
     ("? a\nb: 1\n: c\n", .unset("b"), "of line 3 would become that of the key above"),
     ("a: |\n  x", .set("b", 1), "ends without a line break"),
+    ("?\n |\n # e", .set("b", 1), "ends without a line break"),
     ("a: 1\na: 2\n", .set("a", 3), "duplicate key"),
     ("a: &x {b: 1}\nc:\n  <<: *x\n", .unset("c.b"), "comes from another group"),
     ("a: 1\n---\nb: 1\n", .set("[2]", 1), "several"), ("a: 1\n", .set("a", "\0"), "U+0000"),
