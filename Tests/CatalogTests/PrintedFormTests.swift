@@ -75,7 +75,7 @@ struct PrintedFormTests {
           cup\tpath\t-\t\t\tThe cup.
           old\ttext\t-\t\t\tIt is gone.
           include\tpath\t-\t\trepeat\tAnother file.
-          """))
+          """, mayRun: true))
     let entry = try #require(try catalog.entry(named: "teapot"))
     let source = try #require(try entry.source)
     let settings = try entry.settings(
