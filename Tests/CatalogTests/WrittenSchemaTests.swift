@@ -9,8 +9,7 @@ import Testing
 /// The JSON Schema that is written for the settings of a program.
 struct WrittenSchemaTests {
   private static let values = [
-    "0", "1", "-1", "7", "077", "99999", "1.5", "yes", "No", "ON", "true", "off", "purple", "5min",
-    "1h 30m", "64M", "10kB", "infinity", "a b", "a,b", "10%", "all", "none", "~",
+    "0", "-1", "99999", "1.5", "No", "true", "purple", "5min", "64M", "a,b",
   ]
 
   /// The lines of a file with one value, by programs: `K` is its name, and `V` the value.
