@@ -57,8 +57,7 @@ public struct CommandSpec: Hashable, Sendable {
       "reviews and writes the staged changes; with a file, saves a copy there"),
     CommandSpec(
       .overwrite, ["w!", "write!"], takes: [.optionalFile],
-      "writes at once, even what the program that reads the file refuses; with a file, saves a copy "
-        + "in the place of an existing one"),
+      "writes unchecked by the program; with a file, replaces that one"),
     CommandSpec(.quit, ["q", "quit"], "quits; asks first if changes are staged"),
     CommandSpec(.quitAnyway, ["q!", "quit!"], "quits and discards staged changes"),
     CommandSpec(.writeAndQuit, ["wq", "x"], "reviews, writes and quits"),
