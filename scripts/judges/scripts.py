@@ -1,0 +1,26 @@
+"""Scripts that judge the files of programs without a checker."""
+
+# Runs commands of git that read many settings. A refused value ends them with the status 128 or 129.
+GIT = """
+export GIT_CONFIG_GLOBAL="$1" GIT_CONFIG_NOSYSTEM=1 GIT_TERMINAL_PROMPT=0 GIT_PAGER=cat GIT_EDITOR=true
+if [ ! -d /tmp/repository ]; then
+  (export GIT_CONFIG_GLOBAL=/dev/null; mkdir /tmp/repository; cd /tmp/repository; git init -q .; echo a > a; git add a
+   git -c user.name=a -c user.email=a@a commit -q -m a; echo b >> a)
+fi
+cd /tmp/repository || exit 1
+name=$(git config --list --name-only | tail -n 1)
+status=0
+try() {
+  "$@" > /tmp/out 2> /tmp/err < /dev/null
+  if [ $? -ge 128 ] || grep -q 'bad config\\|bad numeric\\|bad boolean\\|invalid value\\|unable to parse' /tmp/err
+  then echo "$*: $(cat /tmp/err)" >&2; status=1; fi
+}
+try git config --list
+for command in "status" "log -1 -p --stat" "diff" "branch -a" "blame a" "grep a" "show-ref" "describe --always" \\
+  "commit --dry-run" "gc --auto" "fetch ." "push --dry-run . HEAD:refs/heads/b" "merge HEAD" "rev-list --all" "fsck" \\
+  "stash list" "tag -l" "add --dry-run a" "pack-objects --all --stdout" "format-patch --stdout -1" "worktree list" \\
+  "ls-files" "rebase" "checkout"; do
+  try git $command
+done
+exit $status
+"""
