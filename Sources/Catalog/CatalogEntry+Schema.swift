@@ -52,10 +52,16 @@ private struct SchemaBuilder {
   mutating func declareKeys() {
     let own = settings.filter(\.isOutsideSections)
     declare(own, of: snapshot.namesInOrder.filter { !isInBlock($0) }, values: nil, in: [])
-    if own.allSatisfy({ !$0.name.contains("*") && !$0.name.contains(".") }) {
-      refuseMisspellings(of: own, among: root.filter { !$0.value.isSection }.map(\.key), in: [])
-    }
+    // Names with a dot are paths, or belong to parts of the program that are not loaded.
+    let (names, keys) = (own.filter { !$0.hasDot }, root.filter { !$0.value.isSection }.map(\.key))
+    refuseMisspellings(of: names, among: keys.filter { !$0.contains(".") }, in: [])
     if dialect?.blocks.isEmpty == false { declareBlocks(own.filter { $0.marks.contains("block") }) }
+  }
+
+  /// Whether a path is the heading of a section of lines.
+  private func isSection(_ path: [PreferenceName.Component]) -> Bool {
+    guard dialect != nil, path.count == 1, let key = path[0].ownKey else { return false }
+    return root[key]?.isSection == true
   }
 
   private func isInBlock(_ name: PreferenceName) -> Bool {
@@ -72,8 +78,10 @@ private struct SchemaBuilder {
     var waiting = Dictionary(
       settings.map { ($0.comparableName(comparable), $0) }, uniquingKeysWith: { first, _ in first })
     var declared: [(setting: CatalogSetting, steps: [Schema.Step], value: PreferenceValue?)] = []
+    // A section may have the name of a setting: git's `color.status`.
     for name in names {
       let keys = name.components.map { $0.ownKey.map(comparable) ?? "*" }
+      if values == nil, isSection(name.components) { continue }
       let found =
         waiting.removeValue(forKey: keys.joined(separator: "."))
         ?? patterns.first { $0.path.matches(keys.joined(separator: ".")) }?.0
@@ -93,6 +101,10 @@ private struct SchemaBuilder {
     for (setting, steps, value) in declared {
       var entry = setting.entry(for: value, in: program)
       if !hasDefaults { entry.defaultValue = nil }
+      // The schema takes the section for the setting, because both have the same name with dots.
+      if values == nil, isSection([.key(setting.name)]) {
+        entry.kind = .either([entry.kind, .record])
+      }
       declare(entry, at: path + steps)
     }
   }
@@ -105,6 +117,8 @@ extension CatalogSetting {
     if hasStarInKey { return [.pattern(Pattern("^" + name.asPattern + "$"))] }
     return name.split(byText: ".").map { $0 == "*" ? .other : .key($0) }
   }
+
+  fileprivate var hasDot: Bool { name.contains(".") }
 
   private var hasStarInKey: Bool {
     name.split(byText: ".").contains { $0 != "*" && $0.contains("*") }
@@ -173,8 +187,10 @@ extension SchemaBuilder {
     guard refusesMisspellings else { return }
     schema.refusesMisspellings = true
     let known = Set(settings.map { comparable($0.name) })
-    let names = settings.filter { !$0.isForExistingOnly }.map(\.name)
+    let names = settings.filter { !$0.isOfOtherVersion && !$0.name.contains("*") }.map(\.name)
+    let patterns = settings.filter { $0.name.contains("*") }.map { $0.path(comparable) }
     for key in keys where !known.contains(comparable(key)) {
+      guard !patterns.contains(where: { $0.matches(comparable(key)) }) else { continue }
       guard let name = key.nearest(among: names) else { continue }
       let phrase = "a setting of \(program.title); did you mean \"\(name)\"?"
       let entry = Entry(.root, .any, rules: [.explained(phrase: "") { _ in phrase }])

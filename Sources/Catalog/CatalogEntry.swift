@@ -23,6 +23,8 @@ public struct CatalogEntry: Sendable {
   /// first.
   let switches: [String]
   let forms: [String: AmountForm]
+  /// The spellings of integers that the program reads.
+  let integers: SettingKind.IntegerSpelling
   /// The sections that a file may have, by patterns of the ends of paths. A file without one may have all.
   let sections: [(files: [String], sections: [String])]
   /// The files from which the program takes its values. Nil if the entry does not say it.
@@ -52,6 +54,7 @@ public struct CatalogEntry: Sendable {
     effect = try members.optionalText("effect")
     switches = try members.pairs("switches")
     forms = try members.forms("forms")
+    integers = try members.integers("integers")
     sections = try members.sections("sections")
     layers = try members.layers("layers")
     checks = mayRun ? try members.checks("check") : []
@@ -66,7 +69,7 @@ public struct CatalogEntry: Sendable {
   /// Reads the table of settings. O(bytes). Empty without a table.
   func settings() throws(Problem) -> [CatalogSetting] {
     try table.map { (table) throws(Problem) in
-      try SettingsTable(table.string, forms: forms).settings
+      try SettingsTable(table.string, forms: forms, integers: integers).settings
     } ?? []
   }
 }

@@ -94,6 +94,27 @@ struct CatalogTests {
   }
 
   @Test(arguments: [
+    ("git", "[color \"status\"]\nadded = red\n[color]\nstatus = auto\n", []),
+    ("ssh", "Port 1e3\nConnectionAttempts +3\nCanonicalizeMaxDots x\n", [1, 3]),
+    ("git", "[color]\nstatus = perhaps\n", [2]),
+    ("chrony", "allow\nallow abc\nallow 10.1/16\n", [2]),
+    ("dnsmasq", "log-async\nlog-async=5\nlog-async=abc\ncache-size\n", [3, 4]),
+    ("mariadb", "[mysqld]\nskip-host-cache\n[mysqldump]\nopt = 1\n", [4]),
+    ("postgresql", "work_memm = 1\nauto_explain.own = x\nport = 0x1f\nmax_connections = +9\n", [1]),
+    ("php-fpm", "[www]\nlisten.backlog = +5\nphp_value[own] = 1\npm.max_childrn = 5\n", [2, 4]),
+  ])
+  func `a bundled table refuses what its program refuses`(
+    name: String, text: String, lines: [Int]
+  ) throws {
+    let entry = try #require(try Catalog.bundled.entry(named: name))
+    let document = try DocumentReader.open(
+      Array(text.utf8), named: nil, ReadingOptions(dialect: entry.lines))
+    let snapshot = DocumentSnapshot(document, revision: .new())
+    let problems = try entry.schema(for: snapshot, at: "/etc/\(name)").check(snapshot)
+    #expect(problems.compactMap(\.place?.line) == lines, "\(problems.map(\.description))")
+  }
+
+  @Test(arguments: [
     ("{", "expected"), (#"{"name": 1}"#, "a text"),
     (#"{"name": "a", "title": "A"}"#, "files"),
     (#"{"name": "a", "title": "A", "files": ["/a"], "switches": ["on"]}"#, "pairs"),

@@ -217,4 +217,58 @@ struct LayersTests {
           "a-b-@.service", "a-@d.service", "a-@.service",
         ])
   }
+
+  @Test(arguments: [
+    (
+      "samba", #""includes": {"continueSections": true}"#,
+      ["/etc/a.conf": "[g]\nx = 1\ninclude = /etc/b\n", "/etc/b": "x = 2\n"], ["g", "x"],
+      PreferenceValue.integer(2)
+    ),
+    (
+      "php", #""sameSections": [["-", "*"]]"#,
+      ["/etc/a.conf": "x = 1\n[S]\nx = 2\n[PATH=/b]\nx = 3\n"], ["x"], .integer(2)
+    ),
+    (
+      "mysql", #""sameSections": [["server", "galera"]]"#,
+      ["/etc/a.conf": "[galera]\nx=1\n[server]\nx=2\n[client]\nx=3\n[galera]\nx=4\n"],
+      ["server", "x"], .integer(4)
+    ),
+    (
+      "redis", #""includes": {"restartLists": ["save"]}"#,
+      ["/etc/a.conf": "save 1 1\ninclude /etc/b\nsave 3 1\n", "/etc/b": "save 2 1\n"], ["save"],
+      .string("3 1")
+    ),
+    (
+      "redis", #""includes": {"restartLists": []}"#,
+      ["/etc/a.conf": "save 1 1\ninclude /etc/b\nsave 3 1\n", "/etc/b": "save 2 1\n"], ["save"],
+      .array([.string("1 1"), .string("2 1"), .string("3 1")])
+    ),
+    (
+      "ssh", #""wins": "first", "singles": ["port"]"#, ["/etc/a.conf": "Port 1\nPort 2\n"],
+      ["Port"],
+      .integer(1)
+    ),
+    (
+      "mysql", #""includes": {"needLineBreaks": true}"#,
+      ["/etc/a.conf": "[g]\nx=1\n!include /etc/b", "/etc/b": "[g]\nx=2\n"], ["g", "x"], .integer(1)
+    ),
+    (
+      "mysql", #""includes": {"needLineBreaks": true}"#,
+      ["/etc/a.conf": "[g]\nx=1\n!include /etc/b\n", "/etc/b": "[g]\nx=2\n"], ["g", "x"],
+      .integer(2)
+    ),
+    (
+      "ssh", #""includes": {"relativeTo": {"/etc/a.conf": "~/r", "*": "/etc/s"}}"#,
+      ["/etc/a.conf": "Include b\n", "/home/a/r/b": "Port 2\n", "/etc/s/b": "Port 3\n"], ["Port"],
+      .integer(2)
+    ),
+  ])
+  func `an entry says how sections, lists and relative paths go on in included files`(
+    dialect: String, members: String, files: [String: String], keys: [String],
+    value: PreferenceValue
+  ) throws {
+    let entry = #""dialect": "\#(dialect)", "layers": ["/etc/a.conf"], \#(members)}"#
+    let values = try #require(try values(entry, files, open: "/etc/a.conf"))
+    #expect(values.value(of: PreferenceName(keys.map { .key($0) })) == value)
+  }
 }

@@ -19,12 +19,13 @@ struct SettingKindTests {
     ("integer ..-1", ["-1"], ["0"]), ("number 0..1", ["0", ".5", "1e-2"], ["1.1", "inf", "nan"]),
     ("octal 0..7777", ["0644", "7777"], ["888", "10000", ""]),
     ("one of a \"b c\"", ["a", "b c"], ["A", "b"]), ("One of a b", ["A", "b"], ["c"]),
-    ("time", ["5", "1h30M", "1h 30m", "infinity", "INFINITY"], ["1.5h", "5x", "", "h", "-5s"]),
+    ("time", ["5", "1h30M", "infinity", "INFINITY"], ["1.5h", "1h 30m", "5x", "", "h", "-5s"]),
     ("time m 2..60", ["2", "120s", "1h", "infinity"], ["1", "119s", "61"]),
     ("size kB 64..1024", ["64", "64kB", "0.5 MB", "1MB"], ["63", "2MB", "1 mb", "1MB1"]),
     ("text", ["", "anything"], []), ("list of integer 0..3", ["1 2  3", ""], ["1 4", "x"]),
     ("list by comma of one of a b", ["a, b", "b"], ["a b"]),
-    ("list by any of host", ["a, b c"], []), ("list by colon of octal", ["1:7"], ["1:8"]),
+    ("list by any of host", ["a, b c"], []), ("list by colon of octal", ["1:7"], ["1:8", ""]),
+    ("host", ["a"], ["a b"]), ("user", ["a b"], []),
     ("/[a-z]+\\d/ such as a1", ["ab2"], ["ab2x", "2"]),
     ("switch | one of required | integer 5..", ["yes", "required", "5"], ["Required", "4"]),
   ])
@@ -32,6 +33,19 @@ struct SettingKindTests {
     let kind = try #require(SettingKind(text, forms: Self.forms))
     for value in good { #expect(kind.accepts(value, switches: ["yes", "no"]), "\(value)") }
     for value in bad { #expect(!kind.accepts(value, switches: ["yes", "no"]), "\(value)") }
+  }
+
+  @Test(arguments: [
+    (SettingKind.IntegerSpelling.decimal, ["10", "+10", "010"], ["0x10", "9", "-10", "1e1"]),
+    (.unsigned, ["10", "010"], ["+10", "0x10"]),
+    (.c, ["10", "+10", "0xA", "0X1f", "012"], ["010", "0x", "0x1G", "08", "1F", "--10", "0x20"]),
+  ])
+  func `a program says how integers are spelled`(
+    spelling: SettingKind.IntegerSpelling, good: [String], bad: [String]
+  ) throws {
+    let kind = try #require(SettingKind("integer 10..31", forms: [:], integers: spelling))
+    for value in good { #expect(kind.accepts(value, switches: []), "\(value)") }
+    for value in bad { #expect(!kind.accepts(value, switches: []), "\(value)") }
   }
 
   @Test(arguments: [

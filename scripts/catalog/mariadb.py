@@ -137,8 +137,7 @@ def mark_flags(packages, program, section, rows):
         row = fault and names.pop(fault[1].replace("_", "-"), None)
         if not row:
             break
-        if len(row["description"]) <= 144:
-            row["description"] += " Takes no value."
+        row["marks"] = (row.get("marks", "") + " bare").strip()
 
 
 def options(text):

@@ -11,9 +11,19 @@ struct LayerReader {
   let root: String
   /// The words for the placeholders of paths.
   let words: [String: String]
-  private var read: [(name: PreferenceName, setting: EffectiveValues.Setting)] = []
+  private var read: [Line] = []
   private var files: [String] = []
   private var unreadable: [String] = []
+  /// The directory to which included paths are relative. Nil for that of the including file.
+  private var base: String?
+
+  /// A line that gives a value.
+  private struct Line {
+    let name: PreferenceName
+    let setting: EffectiveValues.Setting
+    /// Whether it adds to the former lines of its name.
+    let isOfList: Bool
+  }
 
   /// The most files that one configuration has, and the most levels of includes.
   private static var mostFiles: Int { 1000 }
@@ -32,19 +42,20 @@ struct LayerReader {
   ) -> EffectiveValues? {
     for step in layers.steps {
       for file in files(of: step) where !files.contains(file) {
+        base = step.path.flatMap(layers.base(of:)).map { root + $0.inHome(words["home"] ?? "") }
         read(file, path, snapshot)
       }
     }
     guard files.contains(path) else { return nil }
-    let dialect = dialect
+    let (dialect, layers) = (dialect, layers)
     var values = EffectiveValues(openFile: path, files: files, unreadable: unreadable) { name in
-      dialect.comparable(name)
+      dialect.comparable(layers.merged(name, dialect.comparable))
     }
     values.clearsList = { dialect.clearsList(at: $0) }
-    for (name, setting) in read {
+    for line in read {
       let winner: EffectiveValues.Winner =
-        dialect.hasList(at: name) ? .all : layers.firstWins ? .first : .last
-      values.add(setting, to: name, winner)
+        line.isOfList ? .all : layers.firstWins ? .first : .last
+      values.add(line.setting, to: line.name, winner)
     }
     return values
   }
@@ -100,21 +111,34 @@ struct LayerReader {
   /// Reads a file, and those that it includes at the places of their lines.
   private mutating func read(
     _ path: String, _ openPath: String, _ openSnapshot: DocumentSnapshot,
-    inside outer: [String] = []
+    inside outer: [String] = [], in section: PreferenceName? = nil
   ) {
     guard files.count < Self.mostFiles, outer.count < Self.deepest, !outer.contains(path),
       let snapshot = path == openPath ? openSnapshot : snapshot(at: path)
     else { return }
     files.append(path)
-    for line in snapshot.assignments(of: dialect) {
+    var hasIncluded = false
+    for var line in snapshot.assignments(of: dialect) {
+      if let section, let key = line.name.last, line.name.components.count == 1 {
+        line.name = section.appending(key)
+      }
       let included = dialect.inclusions(at: line.name, of: line.value)
       if included.isEmpty {
-        let setting = EffectiveValues.Setting(line.value, path: path, line: line.number)
-        read.append((line.name, setting))
+        let key = dialect.comparable(line.name.label)
+        let isAlone =
+          layers.singles.contains(key) || hasIncluded && layers.restartedLists.contains(key)
+        read.append(
+          Line(
+            name: line.name,
+            setting: EffectiveValues.Setting(line.value, path: path, line: line.number),
+            isOfList: !isAlone && dialect.hasList(at: line.name)))
       }
+      if layers.needsLineBreaks, line.number == snapshot.lineWithoutBreak { continue }
       for inclusion in included {
         for file in self.files(of: inclusion, at: line.name.label, in: path) {
-          read(file, openPath, openSnapshot, inside: outer + [path])
+          let section = layers.continuesSections ? line.name.parent : nil
+          read(file, openPath, openSnapshot, inside: outer + [path], in: section)
+          hasIncluded = true
         }
       }
     }
@@ -123,7 +147,7 @@ struct LayerReader {
   private func files(
     of inclusion: Dialect.Inclusion, at key: String, in path: String
   ) -> [String] {
-    let base = layers.base.map { root + $0 } ?? path.directoryPart ?? ""
+    let base = base ?? path.directoryPart ?? ""
     let found = inclusion.paths.flatMap { path in
       let path = path.inHome(words["home"] ?? "")
       return access.paths(matching: path.hasPrefix("/") ? root + path : "\(base)/\(path)")

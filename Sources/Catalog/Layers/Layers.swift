@@ -12,16 +12,48 @@ struct Layers: Sendable {
     /// The files of directories whose names match a pattern, by name. A file hides those of its name in earlier
     /// directories.
     case directories([String], names: String)
+
+    /// The path of the one file.
+    var path: String? { if case .file(let path) = self { path } else { nil } }
   }
 
   let steps: [Step]
   /// Whether the first value of a setting counts, and not the last one.
   let firstWins: Bool
-  /// The directory to which included paths are relative. Nil for that of the including file.
-  let base: String?
+  /// The directories to which paths are relative that a layer includes, by the layers. That of other layers has the
+  /// key `*`; without it, that of the including file.
+  let bases: [String: String]
   /// The pattern of the names of files in directories that a key includes, by keys. That of other keys has the key
   /// `*`.
   let includedNames: [String: String]
+  /// Whether the lines before the first section of an included file belong to the section that includes it.
+  var continuesSections = false
+  /// Keys of a list, of which a line after an included file replaces all former ones.
+  var restartedLists: [String] = []
+  /// Keys of which one line counts, although the dialect has lists of them.
+  var singles: [String] = []
+  /// Whether the last line of a file includes nothing if it has no line break.
+  var needsLineBreaks = false
+  /// Groups of sections that the program takes for one. `-` is the part before them, and `*` any section.
+  var sameSections: [[String]] = []
+
+  /// Returns the directory to which paths are relative in files that the layer at `path` includes.
+  func base(of layer: String) -> String? { bases[layer] ?? bases["*"] }
+
+  /// Returns a name with the first one of the sections that the program takes for its section.
+  func merged(_ name: PreferenceName, _ comparable: (String) -> String) -> PreferenceName {
+    guard !sameSections.isEmpty, name.components.count == 2,
+      case .key(let section) = name.components[0]
+    else { return name }
+    let group = sameSections.first { group in
+      group.contains { other in
+        // PHP's `[PATH=/srv]` is a condition.
+        other == "*" ? !section.contains("=") : comparable(other) == comparable(section)
+      }
+    }
+    guard let first = group?.first else { return name }
+    return PreferenceName((first == "-" ? [] : [.key(first)]) + [name.components[1]])
+  }
 
   /// Returns the pattern of the names of files in a directory that `key` includes.
   func names(includedBy key: String) -> String { includedNames[key] ?? includedNames["*"] ?? "*" }

@@ -47,6 +47,14 @@ struct EntryMembers {
     return pairs.flatMap { $0.map { $0.lowercased() } }
   }
 
+  func integers(_ key: String) throws(Problem) -> SettingKind.IntegerSpelling {
+    guard let text = try optionalText(key) else { return .decimal }
+    guard let spelling = SettingKind.IntegerSpelling(rawValue: text) else {
+      throw problem(key, "decimal, unsigned or C")
+    }
+    return spelling
+  }
+
   func forms(_ key: String) throws(Problem) -> [String: AmountForm] {
     guard let value = members[key] else { return [:] }
     guard case .dictionary(let forms) = value else { throw problem(key, "a group of forms") }
@@ -90,8 +98,17 @@ struct EntryMembers {
     return Layers(
       steps: try elements.map { (element) throws(Problem) in try step(element, key) },
       firstWins: try optionalText("wins") == "first",
-      base: try includes.optionalText("relativeTo"),
-      includedNames: try includes.patterns("names"))
+      bases: try includes.patterns("relativeTo"), includedNames: try includes.patterns("names"),
+      continuesSections: try includes.flag("continueSections"),
+      restartedLists: try includes.optionalTexts("restartLists"),
+      singles: try optionalTexts("singles"), needsLineBreaks: try includes.flag("needLineBreaks"),
+      sameSections: try groups("sameSections"))
+  }
+
+  private func groups(_ key: String) throws(Problem) -> [[String]] {
+    guard let value = members[key] else { return [] }
+    guard case .array(let elements) = value else { throw problem(key, "a list of lists of texts") }
+    return elements.map { $0.texts ?? [] }
   }
 
   /// Returns a text for each key, or one for all, which then has the key `*`.

@@ -37,7 +37,7 @@ struct AmountForm: Sendable {
     var sum = 0.0
     var count = 0
     repeat {
-      if count > 0 || allowsBlanks { rest = rest.drop { $0 == " " || $0 == "\t" } }
+      if allowsBlanks { rest = rest.drop { $0 == " " || $0 == "\t" } }
       guard let (number, length) = number(at: rest) else { return nil }
       rest = rest.dropFirst(length)
       let blanks = rest.prefix { $0 == " " || $0 == "\t" }

@@ -24,8 +24,11 @@ extension CatalogSetting {
   var isDeprecated: Bool { marks.contains("deprecated") || marks.contains("removed") }
 
   /// Whether the setting is only for documents that have it: it is obsolete, or of a later version.
-  var isForExistingOnly: Bool {
-    isDeprecated || marks.contains { $0.hasPrefix("later=") }
+  var isForExistingOnly: Bool { isDeprecated || isOfOtherVersion }
+
+  /// Whether the version of the table does not have the setting.
+  var isOfOtherVersion: Bool {
+    marks.contains { $0 == "removed" || $0.hasPrefix("later=") }
   }
 
   private func shape(
@@ -45,7 +48,13 @@ extension CatalogSetting {
   ) -> (Kind, [Rule]) {
     let switches = program.switches
     // A flag has no words.
-    if switches.isEmpty, kind.hasSwitch { return kind.shapeOfFlag(like: values) }
+    if switches.isEmpty, kind.hasSwitch {
+      return (
+        kind.kindOfFlag(like: values),
+        kind.alternatives.count == 1 ? [] : [checkingRule(in: program)]
+      )
+    }
+    if marks.contains("bare") { return (.either([.boolean, .string]), [Self.takesNoValue]) }
     if let words = kind.choices(switches: switches) {
       let spellings = (values + values.compactMap(\.oppositeSwitch)).filter { value in
         !value.isContainer
@@ -63,7 +72,9 @@ extension CatalogSetting {
     if kind.isPlainText { return (any, []) }
     if kind.alternatives.count == 1, !mayBeEmpty, !values.contains(where: \.isQuotedNumber) {
       switch kind.alternatives[0] {
-      case .integer(let range): return (.integer, range.rules)
+      case .integer(let range, let spelling)
+      where values.allSatisfy { $0.isDecimal || spelling == .decimal && $0.number == nil }:
+        return (.integer, range.rules)
       case .number(let range): return (.real, range.rules)
       default: break
       }
@@ -71,12 +82,18 @@ extension CatalogSetting {
     return (any, [checkingRule(in: program)])
   }
 
+  /// The rule of a name that is written without a value.
+  private static var takesNoValue: Rule {
+    .explained(phrase: "") { $0 == .bool(true) ? nil : "written without a value" }
+  }
+
   /// The rule that compares a value with the kind.
   private func checkingRule(in program: CatalogEntry) -> Rule {
     let (kind, mayBeEmpty) = (kind, mayBeEmpty)
+    let isFlag = program.switches.isEmpty && kind.hasSwitch
     let phrase = kind.indefinitePhrase(switches: program.switches)
     return .explained(phrase: "") { value in
-      if value.isContainer { return nil }
+      if value.isContainer || isFlag && value == .bool(true) { return nil }
       let text = value.content
       return program.accepts(text, kind) || mayBeEmpty && text.isEmpty ? nil : phrase
     }
@@ -115,16 +132,15 @@ extension SettingKind {
   }
 
   /// The kind of a flag, which may take a value if there are other alternatives.
-  fileprivate func shapeOfFlag(like values: [PreferenceValue]) -> (Kind, [Rule]) {
-    guard alternatives.count > 1 else { return (.boolean, []) }
+  fileprivate func kindOfFlag(like values: [PreferenceValue]) -> Kind {
+    guard alternatives.count > 1 else { return .boolean }
     let others = values.filter { !$0.isContainer }.map(Kind.init(of:)).filter { $0 != .boolean }
-    return (.either([.boolean, .string] + others.filter { $0 != .string }), [])
+    return .either([.boolean, .string] + others.filter { $0 != .string })
   }
 
   /// Whether any text is accepted.
   var isPlainText: Bool {
-    alternatives.contains { if case .noun = $0 { true } else { false } }
-      || alternatives.allSatisfy { if case .list(_, .noun) = $0 { true } else { false } }
+    alternatives.contains { $0.isAnyText } || alternatives.allSatisfy { $0.isListOfTexts }
   }
 
   /// Whether the text of a number may be a value.
@@ -146,11 +162,19 @@ extension SettingKind {
 }
 
 extension SettingKind.Alternative {
+  fileprivate var isAnyText: Bool {
+    if case .noun(let noun) = self { !SettingKind.nounsOfOneWord.contains(noun) } else { false }
+  }
+
+  fileprivate var isListOfTexts: Bool {
+    if case .list(_, .noun) = self { true } else { false }
+  }
+
   /// The kind and the rules in a format with types, such as JSON.
   fileprivate var typedShape: (kind: Kind, rules: [Rule]) {
     switch self {
     case .switched: return (.boolean, [])
-    case .integer(let range): return (.integer, range.rules)
+    case .integer(let range, _): return (.integer, range.rules)
     case .number(let range): return (.real, range.rules)
     case .words(let words, _): return (.choice(words.map { Choice(.string($0)) }), [])
     case .octal, .amount, .noun, .pattern: return (.string, [])
@@ -173,6 +197,9 @@ extension PreferenceValue {
 
   /// A text itself, or the spelling of another scalar.
   fileprivate var content: String { if case .string(let text) = self { text } else { text } }
+
+  /// Whether the value is an integer in its usual spelling.
+  fileprivate var isDecimal: Bool { Int(content).map { "\($0)" == content } == true }
 
   /// Whether the value is the text of a number, which the program reads as the number.
   fileprivate var isQuotedNumber: Bool {

@@ -30,7 +30,8 @@ extension SettingKind.Alternative {
   func accepts(_ text: String, switches: [String]) -> Bool {
     switch self {
     case .switched: return switches.contains(text.lowercased())
-    case .integer(let range): return text.isWhole && Double(text).map(range.contains) == true
+    case .integer(let range, let spelling):
+      return spelling.number(text).map(range.contains) == true
     case .number(let range):
       return text.utf8.first.map { $0 < 0x41 } == true && Double(text).map(range.contains) == true
     case .octal(let range):
@@ -42,9 +43,12 @@ extension SettingKind.Alternative {
       let base = unit.flatMap(form.size(ofBase:)) ?? 1
       guard let amount = form.amount(text, base: base) else { return false }
       return amount == .infinity || range.contains(amount)
-    case .noun: return true
+    case .noun(let noun):
+      return !SettingKind.nounsOfOneWord.contains(noun) || !text.contains { " \t".contains($0) }
     case .list(let separator, let element):
-      return separator.parts(of: text).allSatisfy { element.accepts($0, switches: switches) }
+      let parts = separator.parts(of: text)
+      return (separator != .colons || !parts.isEmpty)
+        && parts.allSatisfy { element.accepts($0, switches: switches) }
     case .pattern(let pattern, _): return (try? pattern.isFound(in: text)) ?? true
     }
   }
@@ -52,7 +56,7 @@ extension SettingKind.Alternative {
   func phrase(switches: [String]) -> String {
     switch self {
     case .switched: switches.prefix(2).joined(separator: " or ")
-    case .integer(let range): "whole number" + range.phrase
+    case .integer(let range, _): "whole number" + range.phrase
     case .number(let range): "number" + range.phrase
     case .octal: "octal number such as 0644"
     case .words(let words, _): words.joined(separator: " or ")
@@ -73,7 +77,7 @@ extension SettingKind.Alternative {
     case .noun("address"): "addresses"
     case .noun("directory"): "directories"
     case .noun(let noun): noun + "s"
-    case .integer(let range): "whole numbers" + range.phrase
+    case .integer(let range, _): "whole numbers" + range.phrase
     case .number(let range): "numbers" + range.phrase
     case .octal, .amount, .pattern: "parts, each a " + phrase(switches: switches)
     case .words, .switched: phrase(switches: switches)
@@ -110,14 +114,29 @@ extension SettingRange {
   fileprivate var phrase: String { phrase() }
 }
 
-extension String {
-  /// Whether the text is a sign and digits.
-  fileprivate var isWhole: Bool {
-    let digits = drop { "+-".contains($0) }
-    return count - digits.count < 2 && !digits.isEmpty
-      && digits.allSatisfy { $0.isASCII && $0.isNumber }
+extension SettingKind.IntegerSpelling {
+  /// Returns the number that a text spells. Nil if it is none.
+  func number(_ text: String) -> Double? {
+    let unsigned = text.drop { "+-".contains($0) }
+    guard text.count - unsigned.count < 2, self != .unsigned || text.first != "+",
+      let first = unsigned.first, first.isASCII, first.isNumber
+    else { return nil }
+    let (digits, radix) = digitsAndRadix(unsigned)
+    guard digits.allSatisfy({ $0.isASCII && (radix == 16 ? $0.isHexDigit : $0.isNumber) }) else {
+      return nil
+    }
+    let number = radix == 10 ? Double(digits) : UInt64(digits, radix: radix).map { Double($0) }
+    return number.map { text.first == "-" ? -$0 : $0 }
   }
 
+  private func digitsAndRadix(_ text: Substring) -> (Substring, Int) {
+    guard self == .c, text.first == "0", text.count > 1 else { return (text, 10) }
+    return text.dropFirst().first?.lowercased() == "x"
+      ? (text.dropFirst(2), 16) : (text.dropFirst(), 8)
+  }
+}
+
+extension String {
   fileprivate var trimmingBlanks: String {
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
     var text = drop(while: isBlank)

@@ -16,12 +16,23 @@ struct SettingKind: Sendable {
 
   enum Alternative: Sendable {
     case switched
-    case integer(SettingRange), number(SettingRange), octal(SettingRange)
+    case integer(SettingRange, IntegerSpelling)
+    case number(SettingRange), octal(SettingRange)
     case words([String], ignoresCase: Bool)
     case amount(AmountForm, unit: String?, SettingRange)
     case noun(String)
     indirect case list(Separator, of: Alternative)
     case pattern(Pattern, example: String)
+  }
+
+  /// The spellings of integers that a program reads.
+  enum IntegerSpelling: String, Sendable {
+    /// Digits with a sign: `+10`.
+    case decimal
+    /// Digits, with a minus in front of a negative number.
+    case unsigned
+    /// Also `0x1f` and `017`, as in C.
+    case c = "C"
   }
 
   /// The separators of the parts of a list in one value.
@@ -35,6 +46,9 @@ struct SettingKind: Sendable {
     "text", "word", "name", "path", "directory", "command", "user", "group", "host", "address",
     "network", "interface", "unit", "url", "expression", "date",
   ]
+
+  /// The nouns for texts without blanks.
+  static let nounsOfOneWord: Set = ["word", "host", "interface", "url"]
 }
 
 /// A range of numbers. An open end is nil.
@@ -51,8 +65,8 @@ struct SettingRange: Sendable {
 // MARK: Reading
 
 extension SettingKind {
-  /// Returns nil if `text` is no kind. `forms` are those of the program.
-  init?(_ text: String, forms: [String: AmountForm]) {
+  /// Returns nil if `text` is no kind. `forms` and `integers` are those of the program.
+  init?(_ text: String, forms: [String: AmountForm], integers: IntegerSpelling = .decimal) {
     var parts: [String] = []
     for part in text.split(byText: " | ") {
       // A pattern may have the separator of alternatives in it.
@@ -62,14 +76,16 @@ extension SettingKind {
         parts.append(part)
       }
     }
-    let alternatives = parts.compactMap { Alternative($0, forms) }
+    let alternatives = parts.compactMap { Alternative($0, forms, integers) }
     guard alternatives.count == parts.count else { return nil }
     self.alternatives = alternatives
   }
 }
 
 extension SettingKind.Alternative {
-  fileprivate init?(_ text: String, _ forms: [String: AmountForm]) {
+  fileprivate init?(
+    _ text: String, _ forms: [String: AmountForm], _ integers: SettingKind.IntegerSpelling
+  ) {
     let words = text.quotedWords
     guard let first = words.first else { return nil }
     let rest = Array(words.dropFirst())
@@ -81,13 +97,16 @@ extension SettingKind.Alternative {
       guard rest.count < 2, let range = SettingRange(rest.first ?? "..", isOctal: first == "octal")
       else { return nil }
       self =
-        first == "integer" ? .integer(range) : first == "number" ? .number(range) : .octal(range)
+        first == "integer"
+        ? .integer(range, integers) : first == "number" ? .number(range) : .octal(range)
     case "one", "One":
       guard rest.first == "of", rest.count > 1 else { return nil }
       self = .words(Array(rest.dropFirst()), ignoresCase: first == "One")
     case "list":
       guard let of = rest.firstIndex(of: "of"), let separator = Self.separator(rest[..<of]),
-        let element = Self(text.split(byText: "of ").dropFirst().joined(separator: "of "), forms)
+        let element = Self(
+          text.split(byText: "of ").dropFirst().joined(separator: "of "), forms,
+          integers)
       else { return nil }
       self = .list(separator, of: element)
     case _ where first.hasPrefix("/"):

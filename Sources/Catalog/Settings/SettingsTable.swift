@@ -33,7 +33,9 @@ struct SettingsTable: Sendable {
   let settings: [CatalogSetting]
 
   /// Reads a table. O(bytes). Throws a problem with the place of the first faulty line.
-  init(_ text: String, forms: [String: AmountForm]) throws(Problem) {
+  init(
+    _ text: String, forms: [String: AmountForm], integers: SettingKind.IntegerSpelling
+  ) throws(Problem) {
     var settings: [CatalogSetting] = []
     var sections: [String] = []
     var offset = 0
@@ -46,7 +48,9 @@ struct SettingsTable: Sendable {
       }
       let columns = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
         .map { String(Substring($0)) }
-      guard columns.count == 6, let kind = SettingKind(columns[1], forms: forms) else {
+      guard columns.count == 6,
+        let kind = SettingKind(columns[1], forms: forms, integers: integers)
+      else {
         throw Problem(
           .syntax(
             found: "the line of \(columns[0].quotedBriefly)",

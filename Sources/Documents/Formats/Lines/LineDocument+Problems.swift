@@ -61,7 +61,7 @@ extension LineDocument {
       problem.explanation = "\(dialect) reads line \(counting) instead"
       return problem
     }
-    return (problemsOfBytes + unknown + overridden + problemsOutsideSections)
+    return (problemsOfBytes + unknown + overridden + problemsOutsideSections + problemsOfTokens)
       .sorted { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
   }
 
@@ -110,6 +110,28 @@ extension LineDocument {
       place.excerpt = excerpt(ofLineAt: key)
       return Problem(
         .syntax(found: "a key outside all sections", expected: "[SECTION] above it"), place: place)
+    }
+  }
+
+  /// A problem for each value that PostgreSQL refuses: several tokens, or none, without quotes. At most 100. O(size).
+  private var problemsOfTokens: [Problem] {
+    guard dialect.value.bare == .token else { return [] }
+    var starts: [Int] = []
+    var reader = LineReader(bytes, dialect)
+    while starts.count < 100, let line = reader.next() {
+      guard case .assignment(let key, let value, _) = line.content else { continue }
+      let text = Array(bytes[value])
+      if line.form == .asWritten || text.first != UInt8(ascii: "'") && !dialect.value.isToken(text)
+      {
+        starts.append(key.lowerBound)
+      }
+    }
+    return zip(starts, Place.places(of: starts, in: bytes)).map { start, place in
+      var place = place
+      place.excerpt = excerpt(ofLineAt: start)
+      return Problem(
+        .syntax(found: "a value that is not one word", expected: "quotes around it: 'VALUE'"),
+        place: place)
     }
   }
 
@@ -182,6 +204,12 @@ extension LineDocument {
 }
 
 extension DocumentSnapshot {
+  /// The number of the last line if it has no line break. Nil if it has one.
+  package var lineWithoutBreak: Int? {
+    guard let bytes = (document as? LineDocument)?.bytes, bytes.count > 0 else { return nil }
+    return bytes[bytes.count - 1].isLineBreak ? nil : Place(offset: bytes.count, in: bytes).line
+  }
+
   /// Problems of lines that the format does not have. They are kept, and no row shows them. O(size).
   package var problemsOfLines: [Problem] { (document as? LineDocument)?.problemsOfLines ?? [] }
 }

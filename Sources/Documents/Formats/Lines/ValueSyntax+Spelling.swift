@@ -92,7 +92,7 @@ extension ValueSyntax {
 
   /// Whether PostgreSQL 15 reads a text without quotes as one token: an integer with a unit, a real, or
   /// a word.
-  private func isToken(_ text: [UInt8]) -> Bool {
+  func isToken(_ text: [UInt8]) -> Bool {
     guard let first = text.first else { return false }
     if first.isLetter || first == UInt8(ascii: "_") || first >= 0x80 {
       return text.allSatisfy {
@@ -100,6 +100,9 @@ extension ValueSyntax {
       }
     }
     let number = text.dropFirst("+-".utf8.contains(first) ? 1 : 0)
+    if number.starts(with: "0x".utf8), number.dropFirst(2).first?.isHexDigit == true {
+      return number.dropFirst(2).drop(while: \.isHexDigit).allSatisfy(\.isLetter)
+    }
     let rest = number.drop(while: \.isDigit)
     if number.first?.isDigit == true, rest.allSatisfy(\.isLetter) { return true }
     return Double(String(decoding: number, as: UTF8.self)) != nil && rest.first == UInt8(ascii: ".")

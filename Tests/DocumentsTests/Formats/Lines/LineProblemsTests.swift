@@ -22,6 +22,15 @@ struct LineProblemsTests {
     #expect(document.unknownLines.ranges.count == lines.count)
   }
 
+  @Test func `a value of PostgreSQL that needs quotes is a problem`() throws {
+    let good = ["on", "10MB", "-1.5e3", "0x1F", "a-b/c:d", "'a b' # c", "''"]
+    let bad = ["/bin/true", "a,b", "0 GB", "\"a\"", "1e5", "'a' b", "10%", "# c"]
+    for value in good + bad {
+      let lines = try document("a = \(value)\n", "postgresql").problemsOfLines.map(\.place?.line)
+      #expect(lines == (bad.contains(value) ? [1] : []), "\(value)")
+    }
+  }
+
   @Test func `a problem of a line shows a heading or a short first word, not the rest`() throws {
     let document = try document(
       "[a]\nword and s3cret\nTWlncmF0aW9uIG9mIGtleXMgaXM0\n[b] = c\n", "keyfile")
