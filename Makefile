@@ -23,6 +23,7 @@ SEEDS        ?= 0
 SAMPLE       := .build/sample
 SCHEMAS      := .build/schemas
 CONFIGURATION := .build/configuration
+JUDGES       := .build/judges/root
 STATIC       := .build/static
 RELEASE      := .build/release/prefs
 STAGE        := .build/stage
@@ -32,7 +33,7 @@ DEB          := .build/prefs_$(VERSION)_$(shell dpkg --print-architecture 2>/dev
 NCURSES      := .build/static-ncurses
 LIBRARIES    := $(shell gcc -print-multiarch 2>/dev/null)
 
-.PHONY: build run test test-real test-plain test-threads torture format lint bench fuzz compared shots documentation release instructions stage install uninstall deb test-deb dist version tag clean packages-%
+.PHONY: build run test test-real test-judges test-plain test-threads torture format lint bench fuzz compared shots documentation release instructions stage install uninstall deb test-deb dist version tag clean packages-%
 
 build: packages-BUILD
 	swift build $(TRAITS)
@@ -47,6 +48,12 @@ test: packages-BUILD packages-TEST
 # Only the tests on files of real programs and on real servers.
 test-real: packages-BUILD packages-TEST packages-REAL $(SCHEMAS) $(CONFIGURATION)
 	PREFS_TEST_REAL=1 swift test $(TRAITS) --filter Real
+
+# Compares verdicts and values in force with those of the programs themselves, in a Debian 12 of their own. Needs root.
+test-judges: packages-BUILD packages-CHROOT $(JUDGES)
+	swift build $(TRAITS) --product prefs
+	python3 scripts/judges/verdicts.py $(JUDGES) .build/debug/prefs
+	python3 scripts/judges/trees.py $(JUDGES) .build/debug/prefs
 
 # The tests of the store without inotify, renameat2 and O_PATH, as on other platforms. Skips the tests of features that
 # only Linux has: see docs/platforms.md.
@@ -148,6 +155,9 @@ $(SCHEMAS):
 
 $(CONFIGURATION):
 	scripts/unpack.sh $(CURDIR)/$@ $(CONFIGURATION_PACKAGES)
+
+$(JUDGES):
+	scripts/judges/root.sh $(CURDIR)/$@
 
 packages-%:
 	@scripts/packages.sh $($*_PACKAGES)

@@ -1,10 +1,13 @@
 """Runs programs in a root directory with private namespaces, and prefs on the files there."""
 
+import atexit
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 BUNDLED = os.path.join(HERE, "..", "..", "Sources", "Catalog", "Bundled")
@@ -39,9 +42,16 @@ class Machine:
 
     def __init__(self, root, prefs, tables=BUNDLED):
         self.root, self.prefs = os.path.abspath(root), os.path.abspath(prefs)
-        self.environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "HOME": "/root"}
-        home = self.path("/tmp/home")
+        self.environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "HOME": ""}
+        # The home has one path inside and outside of the root.
+        self.home = tempfile.mkdtemp(prefix="prefs-judges-")
+        atexit.register(shutil.rmtree, self.home)
+        home = self.home
+        self.write(home + "/.keep", "")
         shutil.copytree(tables, home + "/.config/prefs/catalog.d")
+        self.environment["HOME"] = home
+        passwd = re.sub(r"^root:.*", f"root:x:0:0:root:{home}:/bin/sh", open(self.path("/etc/passwd")).read())
+        self.write("/etc/passwd", passwd)
         # No name is looked up in a network.
         self.remove("/etc/resolv.conf")
         self.write("/etc/resolv.conf", "")
@@ -55,6 +65,11 @@ class Machine:
     def write(self, path, text, mode=None):
         path = self.path(path)
         os.makedirs(os.path.dirname(path), exist_ok=True)
+        # The target of a link is a path of this machine.
+        if os.path.islink(path):
+            os.remove(path)
+        if not os.path.realpath(path).startswith(os.path.realpath(self.root) + "/"):
+            raise SystemExit(f"{path} is outside of the root")
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
         if mode:

@@ -8,7 +8,7 @@ if [ ! -d /tmp/repository ]; then
    git -c user.name=a -c user.email=a@a commit -q -m a; echo b >> a)
 fi
 cd /tmp/repository || exit 1
-name=$(git config --list --name-only | tail -n 1)
+name=$(git config --file "$1" --list --name-only | tail -n 1)
 status=0
 try() {
   "$@" > /tmp/out 2> /tmp/err < /dev/null
@@ -16,6 +16,7 @@ try() {
   then echo "$*: $(cat /tmp/err)" >&2; status=1; fi
 }
 try git config --list
+if [ -n "$2" ]; then try git config --file "$1" --type="$2" --get-all "$name"; fi
 for command in "status" "log -1 -p --stat" "diff" "branch -a" "blame a" "grep a" "show-ref" "describe --always" \\
   "commit --dry-run" "gc --auto" "fetch ." "push --dry-run . HEAD:refs/heads/b" "merge HEAD" "rev-list --all" "fsck" \\
   "stash list" "tag -l" "add --dry-run a" "pack-objects --all --stdout" "format-patch --stdout -1" "worktree list" \\
@@ -23,4 +24,15 @@ for command in "status" "log -1 -p --stat" "diff" "branch -a" "blame a" "grep a"
   try git $command
 done
 exit $status
+"""
+
+# Starts a private server on a socket, and prints all settings by turns with their values.
+REDIS = """
+rm -f /tmp/redis.sock
+redis-server "$1" --port 0 --unixsocket /tmp/redis.sock --daemonize no --dir /tmp --dbfilename judge.rdb \\
+  --appendonly no > /tmp/redis.out 2>&1 &
+server=$!
+for i in $(seq 200); do [ -S /tmp/redis.sock ] && break; kill -0 $server 2> /dev/null || exit 1; sleep 0.01; done
+redis-cli -s /tmp/redis.sock config get '*'
+kill -9 $server
 """

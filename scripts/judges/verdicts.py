@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the verdicts of `prefs check` with those of the programs' own checkers on random settings.
 
-    verdicts.py ROOT PREFS [--seed N] [--count N] [--all] [PROGRAM ...]
+    verdicts.py ROOT PREFS [PROGRAM ...] [--seed N] [--count N] [--all]
 
 ROOT is a directory that root.sh made. Prints each difference, and a line of figures for each program.
 """
@@ -21,11 +21,11 @@ class Case:
     """A file with one setting."""
 
     def __init__(self, number, program, setting, section, name, value):
-        self.section, self.name, self.value = section, name, value
+        self.section, self.name, self.value, self.kind = section, name, value, setting.kind
         file = (program.sections or {}).get(section) or program.path
         self.path = f"/tmp/judge/{number}/{file}"
         self.line = name_and_value(program, name, value)
-        self.text = text(program, section, name, value)
+        self.text = text(program, section, name, value, setting.kind)
         self.output = ""
         self.problems = []
 
@@ -37,22 +37,28 @@ def name_and_value(program, name, value):
     return (program.line if value else program.bare).format(name=name, value=value)
 
 
-def text(program, section, name, value):
+def text(program, section, name, value, kind):
     line = name_and_value(program, name, value)
     if program.name == "git":
         *parts, key = name.split(".")
         heading = parts[0] + (f' "{".".join(parts[1:])}"' if parts[1:] else "")
         line = f"[{heading}]\n\t{name_and_value(program, key, value)}"
     if program.path.endswith(".json"):
-        return json.dumps(nested(name, value)) + "\n"
+        return json.dumps(nested(name, typed(value, kind))) + "\n"
     return program.before(section, name) + line + "\n"
 
 
-def nested(name, value):
+def typed(value, kind):
+    """A value of JSON for a text."""
+    if kind.startswith("list"):
+        return value.split(" ")
     try:
-        value = json.loads(value)
+        return json.loads(value)
     except ValueError:
-        pass
+        return value
+
+
+def nested(name, value):
     for part in reversed(name.split(".")):
         value = {part: value}
     return value
@@ -62,7 +68,7 @@ def cases(machine, program, entry, count, seed):
     """Makes settings whose values are valid or invalid for their kinds, and some misspelled names."""
     generator = random.Random(f"{program.name} {seed}")
     settings = [setting for setting in kinds.settings(program.name)
-                if not re.fullmatch(program.skips or "", setting.name)
+                if not re.fullmatch(program.skips or "", setting.name) and program.tries(setting)
                 and program.only(machine, setting.name.replace("*", program.star))
                 and (program.sections is None or set(setting.sections) & set(program.sections))]
     found = []
@@ -85,7 +91,7 @@ def refuses(program, entry, case, machine):
     if program.place:
         machine.write(program.place, case.text)
     words = {"{}": place, "{dir}": os.path.dirname(place)}
-    command = program.check(case.section, place) if program.check else check["command"]
+    command = program.check(case, place) if program.check else check["command"]
     command = [re.sub(r"\{\w*\}", lambda word: words[word.group()], part) for part in command]
     status, output, errors = machine.run(*command)
     case.output = f"{status}: {errors.strip() or output.strip()}"
