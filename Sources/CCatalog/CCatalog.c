@@ -262,7 +262,7 @@ static const struct CatalogFile files[] = {
     {"chrony", "\"files\": [\"/etc/chrony/chrony.conf\", \"/etc/chrony/conf.d/*.conf\", \"/etc/chrony/sources.d/*.sources\"] \"names\": [\"chrony.conf\"]", chrony_json, chrony_tsv},
     {"coredump", "\"files\": [     \"/etc/systemd/coredump.conf\",     \"/etc/systemd/coredump.conf.d/*.conf\",     \"/run/systemd/coredump.conf.d/*.conf\",     \"/usr/local/lib/systemd/coredump.conf.d/*.conf\",     \"/usr/lib/systemd/coredump.conf.d/*.conf\",     \"/lib/systemd/coredump.conf.d/*.conf\"   ] \"names\": [\"coredump.conf\", \"coredump.conf.d/*.conf\"]", coredump_json, coredump_tsv},
     {"dnsmasq", "\"files\": [\"/etc/dnsmasq.conf\", \"/etc/dnsmasq.d/*\"] \"names\": [\"dnsmasq.conf\"]", dnsmasq_json, dnsmasq_tsv},
-    {"docker", "\"files\": [\"/etc/docker/daemon.json\", \"~/.config/docker/daemon.json\"]", docker_json, docker_tsv},
+    {"docker", "\"files\": [\"/etc/docker/daemon.json\", \"~/.config/docker/daemon.json\"] \"names\": [\"docker/daemon.json\"]", docker_json, docker_tsv},
     {"fail2ban-server", "\"files\": [\"/etc/fail2ban/fail2ban.local\", \"/etc/fail2ban/fail2ban.conf\", \"/etc/fail2ban/fail2ban.d/*.conf\", \"/etc/fail2ban/fail2ban.d/*.local\"] \"names\": [\"fail2ban.conf\", \"fail2ban.local\"]", fail2ban_server_json, fail2ban_server_tsv},
     {"fail2ban", "\"files\": [\"/etc/fail2ban/jail.local\", \"/etc/fail2ban/jail.conf\", \"/etc/fail2ban/jail.d/*.conf\", \"/etc/fail2ban/jail.d/*.local\"] \"names\": [\"jail.conf\", \"jail.local\", \"jail.d/*.conf\", \"jail.d/*.local\"]", fail2ban_json, fail2ban_tsv},
     {"git", "\"files\": [\"~/.gitconfig\", \"~/.config/git/config\", \"/etc/gitconfig\"] \"names\": [\".gitconfig\", \".git/config\", \"gitconfig\"]", git_json, git_tsv},

@@ -138,7 +138,7 @@ extension SettingKind {
   fileprivate var rangeOfNumbers: SettingRange? {
     guard alternatives.count == 1 else { return nil }
     return switch alternatives[0] {
-    case .integer(let range), .number(let range), .amount(_, _, let range): range
+    case .integer(let range, _), .number(let range), .amount(_, _, let range): range
     default: nil
     }
   }
