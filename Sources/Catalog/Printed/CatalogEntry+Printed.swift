@@ -90,7 +90,7 @@ private struct PrintedMerge {
   ) {
     let isFlag = source.form == .options && printed.kind.isEmpty
     guard let kind = kind ?? SettingKind(isFlag ? "switch" : "text", forms: [:]) else { return }
-    // A group of sections in the table stands for one in the output.
+    // A group of sections in the table is one group of the output.
     let group = settings.first { $0.sections.first == section && source.section != nil }
     isPrinted.insert(settings.count)
     settings.append(

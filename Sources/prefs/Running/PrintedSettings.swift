@@ -19,7 +19,7 @@ struct PrintedSettings {
   /// Throws if `name` is no known program, or `prefs` cannot read what it prints.
   init(ofProgram name: String) throws(Failure) {
     let entry = try KnownPrograms.requireEntry(named: name)
-    let source = try located(in: "the catalogue's entry \(name)") { () throws(Problem) in
+    let source = try located(in: "the catalogue's entry \(name)", .data) { () throws(Problem) in
       try entry.source
     }
     guard let source else {
@@ -62,7 +62,7 @@ struct PrintedSettings {
     }
     for command in source.preparation { _ = try run(command, in: directory, reading: nil) }
     let output = try run(source.command, in: directory, reading: source.input)
-    return try located(in: "the catalogue's entry \(entry.name)") { () throws(Problem) in
+    return try located(in: "the catalogue's entry \(entry.name)", .data) { () throws(Problem) in
       try entry.jsonSchema(printed: output, by: source, in: directory)
     }
   }

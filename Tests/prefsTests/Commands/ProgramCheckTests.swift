@@ -29,15 +29,17 @@ struct ProgramCheckTests {
     """
 
   private func write(program: String) throws {
-    let path = try scratch.write("#!/bin/sh\n\(program)\n", to: "teapot").path
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    _ = try scratch.write(program + "\n", to: "teapot")
   }
 
-  private func writeEntry(_ members: String = "") throws {
+  /// `command`: the program and its first arguments. A shell reads the script, because a file that was just written may
+  /// still be open in another process, and could not be run then.
+  private func writeEntry(_ members: String = "", command: String? = nil) throws {
+    let command = command ?? "\"/bin/sh\", \"\(scratch.path("teapot"))\""
     let entry = """
       {"name": "teapot", "title": "Teapot", "files": ["\(scratch.path("etc/teapotrc"))"],
        "dialect": "keyword", "unknown": "accepted",
-       "check": {"title": "teapot -t", "command": ["\(scratch.path("teapot"))", "{}"]\(members)}}
+       "check": {"title": "teapot -t", "command": [\(command), "{}"]\(members)}}
       """
     _ = try scratch.write(entry, to: "config/prefs/catalog.d/teapot.json")
     _ = try scratch.write(
@@ -106,7 +108,7 @@ struct ProgramCheckTests {
   }
 
   @Test func `a program that is not installed decides nothing`() throws {
-    try FileManager.default.removeItem(atPath: scratch.path("teapot"))
+    try writeEntry(command: "\"\(scratch.path("none/teapot"))\"")
     let check = try prefs("check", "--run", file)
     #expect(check.status == 71)
     #expect(check.err.contains("teapot is not installed"), "\(check.err)")
@@ -150,7 +152,7 @@ struct ProgramCheckTests {
   @Test func `escape sequences of a program are printed escaped`() throws {
     try write(program: #"printf '\033[2Jgone\n'; exit 1"#)
     let refused = try prefs("check", "--run", file)
-    #expect(refused.err == "\(file): teapot -t: \\e[2Jgone\n", "\(refused.err)")
+    #expect(refused.err == "\(file): teapot -t: ^[[2Jgone\n", "\(refused.err)")
   }
 
   @Test(.enabled(if: Terminal.isAvailable, "tmux is missing"))
