@@ -98,7 +98,7 @@ class Machine:
             [self.prefs, *arguments, "--json"], stdin=subprocess.DEVNULL, capture_output=True,
             env=self.own_environment, text=True)
         try:
-            return run.returncode, json.loads(run.stdout)
+            return run.returncode, json.loads(run.stdout, parse_float=str)
         except ValueError:
             return run.returncode, run.stderr
 
