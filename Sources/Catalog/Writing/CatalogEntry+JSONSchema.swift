@@ -101,13 +101,13 @@ extension CatalogSetting {
 extension CatalogEntry {
   /// Returns the keywords of a value of `kind` in a file. Empty if any value is allowed.
   fileprivate func keywords(of kind: SettingKind, mayBeEmpty: Bool) -> Members {
-    if switches.isEmpty, kind.hasSwitch {
-      return kind.alternatives.count == 1 ? ["type": "boolean"] : [:]
-    }
+    let isFlag = switches.isEmpty && kind.hasSwitch
+    if isFlag, kind.alternatives.count == 1 { return ["type": "boolean"] }
     guard var pattern = kind.pattern(switches: switches) else { return [:] }
     if mayBeEmpty { pattern += "|" }
     if let reference = lines?.reference { pattern += "|.*\(reference.quotedForPattern).*" }
-    let types = ["string"] + kind.scalarTypes(switches: switches)
+    var types = ["string"] + kind.scalarTypes(switches: switches)
+    if isFlag, !types.contains("boolean") { types.append("boolean") }
     var keywords: Members = [
       "type": types.count == 1 ? "string" : .array(types.map { .string($0) }),
       "pattern": .string("^(?:\(pattern))$"),

@@ -32,7 +32,7 @@ struct ProgramApplicationTests {
   }
 
   private func write(program: String, _ text: String) throws {
-    // A shell reads it: a file that was just written may still be open in another process, and could not be run then.
+    // A shell reads it: what was just written may still be open in another process, and could not be run.
     _ = try scratch.write(text + "\n", to: program)
   }
 
@@ -63,7 +63,8 @@ struct ProgramApplicationTests {
   }
 
   @Test(arguments: [
-    ("echo no pot; exit 3", "failed with status 3: no pot"), ("exec sleep 1000", "did not end within 5 s"),
+    ("echo no pot; exit 3", "failed with status 3: no pot"),
+    ("exec sleep 1000", "did not end within 5 s"),
     ("exit 0", "has ended, but then sh"),
   ])
   func `a program that does not use the file is reported`(text: String, words: String) throws {
@@ -84,7 +85,7 @@ struct ProgramApplicationTests {
 
   @Test(.enabled(if: Terminal.isAvailable, "tmux is missing"))
   func `after a save the editor asks whether to apply it`() throws {
-    let terminal = try Terminal([file], environment: environment)
+    let terminal = try Terminal([file], columns: 200, environment: environment)
     func save(_ line: String) throws {
       try terminal.type(":\(line)\r")
       try terminal.press("w")

@@ -63,7 +63,7 @@ struct BundledSchemaTests {
   }
 
   @Test(arguments: [
-    ("postgresql.conf", "shared_buffers = 128MB\nfsync = tru\nport = '5433'\nwork_mem = 1.5GB\n"),
+    ("postgresql.conf", "shared_buffers = 128MB\nfsync = tru\nport = '5433'\nwork_mem = '1.5GB'\n"),
     ("postgresql.conf", "unix_socket_permissions = 0770\nwal_level = Replica\n"),
     ("postgresql.conf", "archive_mode = yes\ncluster_name = 5\n"),
     ("a.service", "[Unit]\nAfter=a\nWants=b\nAfter=c\n[Service]\nRestartSec=1min 30s\n"),

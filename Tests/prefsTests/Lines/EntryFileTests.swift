@@ -42,7 +42,7 @@ struct EntryFileTests {
 
   @Test func `an entry has no problem, and the editor knows its members`() throws {
     let check = try check(
-      "\"confirm\": {\"seconds\": 60, \"by\": \"anyone\"}, \"check\": {\"command\": [\"/bin/true\"], "
+      "\"apply\": {\"command\": [\"/bin/true\"]}, \"check\": {\"command\": [\"/bin/true\"], "
         + "\"stage\": \"copy\", \"timeout\": \"10s\", \"fail\": [\"^a\"]}")
     #expect(check.status == 0, "\(check.err)")
     let file = scratch.path("config/prefs/catalog.d/teapot.json")
