@@ -58,7 +58,7 @@ struct ComplaintPlace: Hashable {
     for form in Self.forms where (try? form.pattern.isFound(in: text)) == true {
       guard let found = try? form.pattern.replacing(in: text, with: form.template) else { continue }
       let parts = found.split(byText: "\n")
-      guard parts.count == 2, let line = Int(parts[1]) else { continue }
+      guard parts.count == 2, let line = Int(parts[1]), line > 0 else { continue }
       (file, self.line) = (parts[0].isEmpty ? nil : parts[0], line)
       return
     }

@@ -134,11 +134,12 @@ extension Pattern {
 }
 
 extension DocumentSnapshot {
-  /// Returns the last of the names that end with `key`, which programs may spell in another case.
+  /// Returns the last of the names that end with `key`, which programs may spell in another case, and with slashes.
   fileprivate func name(ofKey key: String) -> PreferenceName? {
-    (0..<min(count, 10_000)).lazy.map { self.name(at: $0) }.last { name in
+    let key = key.replacing(text: "/", with: ".").lowercased()
+    return (0..<min(count, 10_000)).lazy.map { self.name(at: $0) }.last { name in
       let keys = name.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
-      return keys.last?.lowercased() == key.lowercased()
+      return keys.last?.lowercased() == key || keys.joined(separator: ".").lowercased() == key
     }
   }
 }

@@ -36,7 +36,7 @@ struct RealProgramCheckTests {
       senseless: "[x"),
     Case(
       program: "/usr/sbin/sysctl", path: "etc/sysctl.conf", right: "net.ipv4.ip_forward = 0",
-      unknown: ("net.nosuch = 1", "net.nosuch"), wrong: ("net.ipv4.ip_forward = abc", nil),
+      unknown: ("net.nosuch = 1", "\"net.nosuch\""), wrong: ("net.ipv4.ip_forward = abc", nil),
       senseless: nil),
     Case(
       program: "/usr/lib/postgresql/15/bin/postgres",
@@ -61,11 +61,11 @@ struct RealProgramCheckTests {
       senseless: "server"),
     Case(
       program: "/usr/bin/php", path: "etc/php/8.2/cli/php.ini", right: "memory_limit = 64M",
-      unknown: ("nosuch = 1", nil), wrong: ("memory_limit = abc", nil), senseless: "x = \"a"),
+      unknown: ("nosuch = 1", nil), wrong: ("max_execution_time = abc", nil), senseless: "x = \"a"),
     Case(
       program: "/usr/bin/testparm", path: "etc/samba/smb.conf", base: "[global]\n",
       right: "workgroup = A", unknown: ("nosuch = 1", "global.nosuch"),
-      wrong: ("server role = abc", "global.\"server role\""), senseless: "[x"),
+      wrong: ("server role = abc", "global.\"server role\""), senseless: nil),
     Case(
       program: "/usr/bin/git", path: "etc/gitconfig", base: "[core]\n", right: "bare = true",
       unknown: ("nosuch = 1", nil), wrong: ("bare = abc", nil), senseless: nil),
