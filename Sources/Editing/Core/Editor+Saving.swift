@@ -11,8 +11,8 @@ enum AfterSave {
 }
 
 extension Editor {
-  /// `w`: opens the review, or writes at once if the settings say so and no program checks the document. Throws the reason why nothing
-  /// can be saved.
+  /// `w`: opens the review, or writes at once if the settings say so and no program checks the document. Throws the
+  /// reason why nothing can be saved.
   mutating func write() throws(Notice) -> Transition {
     if let conflict = external.conflict {
       try checkSavable()
@@ -36,6 +36,7 @@ extension Editor {
 
   /// Saves the staged changes. `plan` is what the review has shown, if there was one.
   mutating func save(_ plan: (any PlannedSave)?, inSteps: Bool) -> Effect {
+    if afterSave == .unchecked { afterSave = .stay }
     notice = .info("writing…")
     return .save(draft.changes, over: snapshot.revision, inSteps: inSteps, planned: plan)
   }

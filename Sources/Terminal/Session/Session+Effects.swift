@@ -60,7 +60,10 @@ extension Session {
       device.release()
       answer = await perform(effect)
       device.reclaim()
-    case .check where background != nil: checkRun = start(effect, Progress())
+    case .check where background != nil:
+      // A verdict that waits is about the save of an earlier review.
+      waiting.removeAll { if case .message(.checked) = $0 { true } else { false } }
+      checkRun = start(effect, Progress())
     default:
       draw()
       // A read that began before the save may be older.

@@ -20,7 +20,7 @@ struct RealProgramCheckTests {
     var testDescription: String { program }
   }
 
-  /// A key of nil stands for what the program accepts.
+  /// The cases. A line whose key is nil is accepted by the program.
   static let cases = [
     Case(
       program: "/usr/sbin/sshd", path: "etc/ssh/sshd_config", right: "MaxAuthTries 5",

@@ -166,7 +166,8 @@ extension Review: EditorMode {
       guard case .running = check else { return .stay }
       if let plan { return .stay(.check(plan)) }
       check = .none
-    case .checked(let verdict):
+    // Before the lines have arrived, a verdict is about the save of an earlier review.
+    case .checked(let verdict) where preview != nil:
       let wasAwaited = check.isAwaited
       check = .done(verdict)
       if wasAwaited, verdict.outcome == .accepted {

@@ -62,6 +62,12 @@ struct ReviewCheckTests {
     #expect(!hasSaved(session))
   }
 
+  @Test func `a verdict on the save of an earlier review does not count`() throws {
+    var session = try Session(#"{"port": 80}"#, check: "teapot -t", "increase write")
+    session.send(.checked(ProgramVerdict(of: "teapot -t", .accepted)))
+    #expect(check(session)?.summary == "teapot -t checks the new file …")
+  }
+
   @Test func `Escape stops waiting and keeps the review open`() throws {
     var session = try session()
     session.run("accept cancel")
