@@ -7,8 +7,13 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <spawn.h>
 #include <sys/socket.h>
+#include <syslog.h>
+#include <time.h>
 #include <unistd.h>
+
+extern char **environ;
 
 int platform_start_thread(size_t stack, void *(*body)(void *), void *context) {
   pthread_attr_t attributes;
@@ -52,6 +57,49 @@ void platform_explain_interrupt(const char *message) {
     atomic_store(&interrupt_length, length);
   }
   sigaction(SIGINT, &action, NULL);
+}
+
+void platform_log(const char *name, const char *text) {
+  openlog(name, LOG_PID, LOG_DAEMON);
+  syslog(LOG_NOTICE, "%s", text);
+  closelog();
+}
+
+double platform_seconds_since_start(void) {
+  struct timespec now = {0};
+#ifdef CLOCK_BOOTTIME
+  clock_gettime(CLOCK_BOOTTIME, &now);
+#else
+  clock_gettime(CLOCK_MONOTONIC, &now);
+#endif
+  return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+int platform_start_detached(const char *path, char *const *arguments, pid_t *process) {
+#ifdef POSIX_SPAWN_SETSID
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_t actions;
+  int code = posix_spawnattr_init(&attributes);
+  if (code != 0) return code;
+  code = posix_spawn_file_actions_init(&actions);
+  if (code == 0) {
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0);
+    posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO);
+    // Another program may have left files open for this one.
+#if defined(__GLIBC__)
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+#endif
+    code = posix_spawn(process, path, &actions, &attributes, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+  }
+  posix_spawnattr_destroy(&attributes);
+  return code;
+#else
+  (void)path, (void)arguments, (void)process;
+  return ENOSYS;
+#endif
 }
 
 #if defined(__linux__) && !defined(PREFS_PLAIN)

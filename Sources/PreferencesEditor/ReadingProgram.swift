@@ -13,6 +13,10 @@ package struct ReadingProgram: Sendable {
 
   /// The way to make the program use a changed file. Nil if none is known.
   package var application: ContentsApplication?
+  /// The way to save so that the former file comes back unless the change is confirmed. Nil if there is none.
+  package var confirmation: ContentsConfirmation?
+  /// Why there is none, as half a sentence. Nil if there is one, or if no command makes the program use the file.
+  package var confirmationObstacle: String?
 
   package init() {}
 }
@@ -51,4 +55,49 @@ package struct ContentsCheck: Sendable {
   {
     verdict(plan.document, snapshot.isMissing ? nil : snapshot.document.bytes)
   }
+}
+
+/// The way to save a file so that the former one comes back unless the change is confirmed.
+package struct ContentsConfirmation: Sendable {
+  /// The time for the confirmation, in seconds, once the program uses the file.
+  package let seconds: Int
+  /// Whether only a login that begins after the change can confirm it.
+  package let needsNewLogin: Bool
+  /// Prepares a save of `new`. `seconds` is the time for the confirmation.
+  package let begin:
+    @Sendable (_ new: [UInt8], _ seconds: Int) throws(PendingSaveFailure) -> any PendingSave
+
+  package init(
+    seconds: Int, needsNewLogin: Bool,
+    begin: @escaping @Sendable ([UInt8], Int) throws(PendingSaveFailure) -> any PendingSave
+  ) {
+    (self.seconds, self.needsNewLogin, self.begin) = (seconds, needsNewLogin, begin)
+  }
+}
+
+/// Why a save could not be prepared, or not be recorded.
+package struct PendingSaveFailure: Error {
+  package let message: String
+  package init(_ message: String) { self.message = message }
+}
+
+/// A save that is prepared: it can be taken back even if this process ends now.
+package protocol PendingSave: Sendable {
+  /// Records that the file is written. The program is made to use it then, by a process outside of this session.
+  func markSaved() throws(PendingSaveFailure)
+  /// Ends a save that has failed. What it has written is taken back.
+  func abandon(because reason: String)
+  /// Waits until the program uses the file. Returns how the change has ended if it does not.
+  func waitForApplication() -> PendingEnding?
+  /// Waits until the change is confirmed or taken back.
+  func waitForEnding() -> PendingEnding
+}
+
+/// What became of a change, with who decided it and why.
+package enum PendingEnding: Hashable, Sendable {
+  case confirmed(String)
+  /// The former file is back and in use.
+  case returned(String)
+  /// The change could not be taken back, or only in part.
+  case failed(String)
 }

@@ -29,7 +29,7 @@ struct Prefs: AsyncParsableCommand {
 
       Exit status: 0 success; 1 no (absent, invalid, different); 64 wrong usage; 65 invalid data; \
       66 no such file; 71 not enough memory or threads; 73 a file cannot be created or replaced; \
-      74 input or output failed; 75 conflict, try again; 77 permission denied.
+      74 input or output failed; 75 conflict, try again; 76 a change was taken back; 77 permission denied.
       """,
     version: Version.text,
     subcommands: [
@@ -37,7 +37,8 @@ struct Prefs: AsyncParsableCommand {
       Check.self, Diff.self, Merge.self, Git.self,
       Convert.self, Apply.self, Import.self, Export.self,
       Schema.self, Catalog.self, Recover.self, History.self,
-      Restore.self, Theme.self, Help.self,
+      Restore.self, Pending.self, Confirm.self, Rollback.self, WatchPending.self,
+      Theme.self, Help.self,
     ],
     defaultSubcommand: Edit.self)
 

@@ -58,3 +58,14 @@ _Bool platform_has_capabilities(void);
 // From now on, SIGINT prints `message` on standard error before it ends the process; with NULL, it no longer does. Has no
 // effect while SIGINT is ignored or has another handler.
 void platform_explain_interrupt(const char *_Nullable message);
+
+// The seconds since the machine was started, also those in which it slept. No change of the clock changes them.
+double platform_seconds_since_start(void);
+
+// Writes a line to the system's log, as the program `name`.
+void platform_log(const char *_Nonnull name, const char *_Nonnull text);
+
+// Starts `path` in a session of its own, without a terminal, and with none of this process's files. Returns 0, or an error
+// code.
+int platform_start_detached(
+    const char *_Nonnull path, char *_Nullable const *_Nonnull arguments, pid_t *_Nonnull process);

@@ -34,7 +34,25 @@ extension EntryMembers {
     return ProgramApplication(
       command: try members.command("command"),
       verification: try members.optionalCommand("verify"),
-      timeout: try members.duration("timeout", default: .seconds(60)))
+      reversal: try members.optionalCommand("revert"),
+      timeout: try members.duration("timeout", default: .seconds(60)),
+      confirmation: try members.confirmation("confirm"),
+      obstacle: try members.optionalText("unconfirmed"))
+  }
+
+  private func confirmation(
+    _ key: String
+  ) throws(Problem) -> ProgramApplication.Confirmation? {
+    guard let value = members[key] else { return nil }
+    let members = EntryMembers(value)
+    let by = try members.optionalText("by") ?? "anyone"
+    guard ["anyone", "new-login"].contains(by) else {
+      throw members.problem("by", "anyone, new-login")
+    }
+    let time = try members.duration("time", default: .seconds(60))
+    return ProgramApplication.Confirmation(
+      seconds: Int(time.components.seconds), needsNewLogin: by == "new-login",
+      isAnnounced: try members.flag("announce"))
   }
 
   private func optionalCommand(_ key: String) throws(Problem) -> [String]? {

@@ -12,6 +12,8 @@ package struct ChangeWriter {
   private var isQuiet = false
   /// Whether to save only what the program that reads the file accepts, and whether to make it use the file.
   private var isChecked = false, isApplied = false
+  /// The time in seconds within which the change must be confirmed. Nil if it need not be.
+  private var confirmationSeconds: Int?
 
   package init(_ context: CommandContext, _ changes: [Change], isDryRun: Bool) {
     self.context = context
@@ -24,7 +26,8 @@ package struct ChangeWriter {
     _ safety: SafetyOptions? = nil
   ) {
     self.init(context, changes, isDryRun: options.isDryRun)
-    isApplied = safety?.isApplied == true
+    confirmationSeconds = safety?.confirmation?.seconds
+    isApplied = safety?.isApplied == true || confirmationSeconds != nil
     isChecked = safety?.isChecked == true || isApplied && context.program.check != nil
     inSteps = options.isInSteps
     isQuiet = options.quiet
@@ -35,10 +38,14 @@ package struct ChangeWriter {
     try check()
     if !isQuiet { printUnreadLines() }
     let application = isApplied ? try application() : nil
+    let confirmation = confirmationSeconds == nil ? nil : try confirmation()
     let plan = isChecked ? try acceptedPlan() : nil
     if isDryRun { return try preview() }
     guard let store = context.store else { return try printDocument() }
     if let plan, let store = store as? any DocumentStore {
+      if let confirmation, let seconds = confirmationSeconds, let application {
+        return try await save(plan, to: store, application, confirmation, within: seconds)
+      }
       try await save(plan, to: store)
     } else {
       try await save(to: store)

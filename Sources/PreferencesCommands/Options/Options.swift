@@ -94,8 +94,32 @@ package struct SafetyOptions: ParsableArguments {
     name: .customLong("apply"),
     help: "Then make the program use the file, such as by systemctl reload ssh.")
   package var isApplied = false
+  @Option(
+    name: .customLong("confirm"),
+    help: ArgumentHelp(
+      """
+      Check, save and apply, and wait until prefs confirm confirms it within this time, such as 60s or 5m. The former \
+      file comes back otherwise; the exit status is 76.
+      """,
+      valueName: "time"),
+    transform: ConfirmationTime.init)
+  package var confirmation: ConfirmationTime?
 
   package init() {}
+}
+
+/// The time for a confirmation: `60s`, `5m`, or a number of seconds.
+package struct ConfirmationTime: Sendable {
+  package let seconds: Int
+
+  package init(_ text: String) throws {
+    let unit = text.last == "m" ? 60 : 1
+    let number = Int(text.last.map { "ms".contains($0) } == true ? String(text.dropLast()) : text)
+    guard let number, (1...3_600).contains(number), (5...3_600).contains(number * unit) else {
+      throw ValidationError("\(text.quoted) must be a time from 5s to 60m")
+    }
+    seconds = number * unit
+  }
 }
 
 /// The option of commands whose changes may not fit in one transaction.

@@ -91,6 +91,8 @@ package enum ExitStatus: Int32 {
   case inputOutput = 74
   /// There is a conflict, or the store is locked.
   case tryAgain = 75
+  /// A change was taken back, because nobody confirmed it, or because it did not work.
+  case takenBack = 76
   case noPermission = 77
 }
 

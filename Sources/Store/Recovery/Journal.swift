@@ -126,7 +126,7 @@ struct JournalFile: ~Copyable {
 
 extension Timestamp {
   /// The current time in whole seconds.
-  static var now: Timestamp {
+  package static var now: Timestamp {
     Timestamp(seconds: Double(time(nil)) - 978_307_200)
   }
 }

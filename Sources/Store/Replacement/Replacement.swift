@@ -150,7 +150,7 @@ extension Descriptor {
   }
 
   /// The attributes that the kernel derives from a file's contents.
-  private static let attributesOfContents: Set = [
+  static let attributesOfContents: Set = [
     "security.capability", "security.ima", "security.evm",
   ]
 }

@@ -78,7 +78,7 @@ extension Author: CustomStringConvertible {
     return .dictionary(members)
   }
 
-  init(_ members: RecordMembers) throws(StateError) {
+  package init(_ members: RecordMembers) throws(StateError) {
     self.init(
       user: try members.text("user"), host: try members.text("host"),
       remote: members.textIfPresent("remote"), terminal: members.textIfPresent("terminal"),

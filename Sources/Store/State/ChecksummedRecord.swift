@@ -42,7 +42,7 @@ enum ChecksummedRecord {
 
 /// The members of a dictionary in a record. Each is read by its name and type, because the file may be
 /// damaged or hostile.
-struct RecordMembers {
+package struct RecordMembers: Sendable {
   private let members: ExactDictionary<PreferenceValue>
   /// The dictionary's name for messages.
   private let part: String
@@ -65,37 +65,37 @@ struct RecordMembers {
     try self.init(value, of: "file", in: file)
   }
 
-  subscript(name: String) -> PreferenceValue? { members[name] }
+  package subscript(name: String) -> PreferenceValue? { members[name] }
 
   /// Returns the dictionary that is the member `name`.
-  func dictionary(_ name: String) throws(StateError) -> RecordMembers {
+  package func dictionary(_ name: String) throws(StateError) -> RecordMembers {
     try RecordMembers(members[name], of: name, in: file)
   }
 
-  func text(_ name: String) throws(StateError) -> String {
+  package func text(_ name: String) throws(StateError) -> String {
     guard let text = textIfPresent(name) else { throw malformed("\(part) has no text \(name)") }
     return text
   }
 
-  func textIfPresent(_ name: String) -> String? {
+  package func textIfPresent(_ name: String) -> String? {
     if case .string(let text) = members[name] { text } else { nil }
   }
 
-  func integer(_ name: String) throws(StateError) -> Int {
+  package func integer(_ name: String) throws(StateError) -> Int {
     guard case .integer(let number) = members[name], let value = Int(number.spelling) else {
       throw malformed("\(part) has no number \(name)")
     }
     return value
   }
 
-  func date(_ name: String) throws(StateError) -> Timestamp {
+  package func date(_ name: String) throws(StateError) -> Timestamp {
     guard case .date(let date) = members[name] else {
       throw malformed("\(part) has no date \(name)")
     }
     return date
   }
 
-  func list(_ name: String) throws(StateError) -> [PreferenceValue] {
+  package func list(_ name: String) throws(StateError) -> [PreferenceValue] {
     guard case .array(let elements) = members[name] else {
       throw malformed("\(part) has no list \(name)")
     }
@@ -119,7 +119,7 @@ struct RecordMembers {
     return name
   }
 
-  func malformed(_ what: String) -> StateError { .damaged(path: file, .malformed(what)) }
+  package func malformed(_ what: String) -> StateError { .damaged(path: file, .malformed(what)) }
 }
 
 /// FNV-1a with 64 bits. It detects damage but does not protect against intent.

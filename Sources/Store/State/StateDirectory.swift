@@ -23,6 +23,14 @@ public struct StateDirectory: Hashable, Sendable {
     inBase("XDG_CACHE_HOME", ofRoot: "/var/cache", ofUsers: "~/.cache")
   }
 
+  /// The directory of pending changes, which any login of this user finds, whatever its environment. For root
+  /// `/var/lib/prefs`, unless root owns `PREFS_STATE_HOME`.
+  package static var ofPendingChanges: StateDirectory {
+    inBase(
+      geteuid() == 0 ? "PREFS_STATE_HOME" : "XDG_STATE_HOME", ofRoot: "/var/lib",
+      ofUsers: "~/.local/state")
+  }
+
   private static func inBase(
     _ variable: String, ofRoot system: String, ofUsers own: String
   ) -> StateDirectory {
@@ -50,7 +58,7 @@ public struct StateDirectory: Hashable, Sendable {
 extension StateDirectory {
   /// Opens nested directories and creates missing ones. Throws `.notOwn` if one of them, or this
   /// directory, is a link or another user's; then nothing is created inside it.
-  func open(_ names: String...) throws(StateError) -> StateFolder {
+  package func open(_ names: String...) throws(StateError) -> StateFolder {
     guard let folder = try open(names, creating: true) else {
       throw .system(path: path(of: names), call: "open", code: ENOENT)
     }
@@ -58,7 +66,7 @@ extension StateDirectory {
   }
 
   /// Like `open`, but returns nil if a directory does not exist.
-  func openIfPresent(_ names: String...) throws(StateError) -> StateFolder? {
+  package func openIfPresent(_ names: String...) throws(StateError) -> StateFolder? {
     try open(names, creating: false)
   }
 
@@ -127,12 +135,12 @@ extension StateDirectory {
 }
 
 /// An open directory inside the state directory.
-struct StateFolder: ~Copyable {
+package struct StateFolder: ~Copyable, Sendable {
   let directory: Descriptor
-  let path: String
+  package let path: String
 
   /// Reads a regular file of this user's own. Returns nil if it does not exist.
-  func contents(
+  package func contents(
     of name: String, limit: Int = ChecksummedRecord.limit
   ) throws(StateError) -> [UInt8]? {
     do throws(FileError) {
@@ -145,14 +153,14 @@ struct StateFolder: ~Copyable {
   }
 
   /// Reads a record. Returns nil if the file does not exist.
-  func record(_ name: String, kind: String) throws(StateError) -> RecordMembers? {
+  package func record(_ name: String, kind: String) throws(StateError) -> RecordMembers? {
     try contents(of: name).map { bytes throws(StateError) in
       try RecordMembers(bytes, kind: kind, in: "\(path)/\(name)")
     }
   }
 
   /// Writes a record: complete, synced, and replacing any file of that name.
-  func write(_ value: PreferenceValue, kind: String, as name: String) throws(StateError) {
+  package func write(_ value: PreferenceValue, kind: String, as name: String) throws(StateError) {
     try run { () throws(FileError) in
       try directory.put(ChecksummedRecord.bytes(of: value, kind: kind), as: name)
     }

@@ -172,6 +172,8 @@ extension CommandContext {
       program.application = FileApplication(ofFileAt: path).map { application in
         ContentsApplication(command: application.title, run: application.run)
       }
+      program.confirmation = ConfirmedSave(ofFileAt: path).map(ContentsConfirmation.init)
+      program.confirmationObstacle = ConfirmedSave.obstacle(ofFileAt: path)
     }
   }
 }

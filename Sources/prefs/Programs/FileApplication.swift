@@ -5,7 +5,9 @@ import PreferencesCommands
 
 /// The command that makes a program use its changed file, and the one that asks whether it works then.
 struct FileApplication: Sendable {
-  private let application: ProgramApplication
+  let application: ProgramApplication
+
+  init(_ application: ProgramApplication) { self.application = application }
 
   /// Nil if no known program needs a command to use the changed file at `path`.
   init?(ofFileAt path: String) {
@@ -20,12 +22,21 @@ struct FileApplication: Sendable {
 
   /// Runs both commands. Returns why the program does not use the file, in one line. Nil if it does. Takes at most twice
   /// the timeout of the commands.
-  func run() -> String? {
-    if let failure = failure(of: application.command) { return failure }
+  func run() -> String? { failure(running: application.command) }
+
+  /// Takes the effect back once the former file is in place again. Returns why that has failed, in one line. Nil if it
+  /// has not. Takes at most twice the timeout of the commands.
+  func reverse() -> String? {
+    failure(running: application.reversal ?? application.command)
+  }
+
+  /// Runs a command and the verification.
+  private func failure(running command: [String]) -> String? {
+    if let failure = failure(of: command) { return failure }
     guard let verification = application.verification,
       let failure = failure(of: verification)
     else { return nil }
-    return "\(title) has ended, but then \(failure)"
+    return "\(Self.title(of: command)) has ended, but then \(failure)"
   }
 
   /// Runs a command. Returns why it failed.

@@ -1,0 +1,80 @@
+import Platform
+import Preferences
+import PreferencesCommands
+import PreferencesEditor
+import Store
+
+extension PendingChange {
+  /// Returns the change of the file at `path`, or the only one. Throws if there is none, or several. A watcher acts on
+  /// it then.
+  static func chosen(_ path: String?) throws(Failure) -> PendingChange {
+    let all = reported()
+    let found =
+      path.map { path in all.filter { $0.journal.file.path == path.absoluteRealPath } } ?? all
+    guard let change = found.first else {
+      let what = path.map { "\($0.printable): no change of it" } ?? "prefs: no change"
+      throw Failure("\(what) waits for a confirmation", .no)
+    }
+    guard found.count == 1 else {
+      let paths = found.map(\.journal.file.path.printable).sorted().joined(separator: ", ")
+      throw Failure("prefs: several changes wait for a confirmation: \(paths); name one", .usage)
+    }
+    return change
+  }
+
+  /// All changes that wait. Makes sure that they are watched, and prints what is damaged.
+  static func reported() -> [PendingChange] {
+    let all = all { Diagnostics.print("prefs: \($0)") }
+    for change in all where !PendingWatcher.ensure(watching: change) {
+      Diagnostics.print(
+        "\(change.journal.file.path.printable): no process could be started that takes the change back"
+      )
+    }
+    return all
+  }
+
+  /// Waits until the program uses the file. Returns the time then, in seconds since the start of the machine. Throws if
+  /// the change has been decided.
+  func waitForDeadline() throws(Failure) -> Double {
+    let path = journal.file.path.printable
+    while result == nil {
+      let state: State
+      do throws(StateError) { state = try self.state() } catch {
+        throw Failure("\(error)", .inputOutput)
+      }
+      switch state {
+      case .begun, .saved: usleep(50_000)
+      case .waiting(let since, _): return since
+      case .decided:
+        throw Failure("\(path): it has been decided already; see \"prefs pending\"", .no)
+      }
+    }
+    throw Failure("\(path): it has ended: \(result?.text.printable ?? "")", .no)
+  }
+
+  /// Decides, and waits until that is done. Throws if another process has decided before.
+  func end(confirming isConfirmed: Bool, because reason: String = "") throws(Failure) -> Result {
+    let isFirst: Bool
+    do throws(StateError) {
+      isFirst = try decide(isConfirmed: isConfirmed, because: reason)
+    } catch {
+      throw Failure("\(error)", .inputOutput)
+    }
+    guard isFirst else {
+      throw Failure(
+        "\(journal.file.path.printable): it has been decided already; see \"prefs pending\"", .no)
+    }
+    while true {
+      if let result { return result }
+      usleep(50_000)
+      _ = PendingWatcher.ensure(watching: self)
+    }
+  }
+}
+
+extension String {
+  /// The absolute path without links.
+  fileprivate var absoluteRealPath: String {
+    resolvedPath ?? "/" + absoluteNames.joined(separator: "/")
+  }
+}
