@@ -18,7 +18,8 @@ extension DocumentTitle {
       guess: document.flatMap { $0.syntaxSource == .lines ? "read as \($0.formatName)" : nil },
       dialects: canReread && store is FileStore ? Dialect.all.map(\.name) : [],
       check: reader.check?.command,
-      application: reader.application?.command, readOnly: store.obstacle?.words,
+      application: reader.application?.command, confirmation: reader.confirmation?.terms,
+      confirmationObstacle: reader.confirmationObstacle, readOnly: store.obstacle?.words,
       isEditable: store.obstacle.map { if case .format = $0 { false } else { true } })
   }
 }

@@ -19,8 +19,10 @@ struct EffectPerformer: Sendable {
       case .preview(let changes): return editor.preview(changes)
       case .check(let plan): return editor.check(plan)
       case .apply: return .applied(failure: editor.program.application?.run())
-      case .save(let changes, let revision, let inSteps, let plan):
-        return try await editor.save(changes, over: revision, inSteps: inSteps, plan)
+      case .save(let changes, let revision, let inSteps, let plan, let isPending):
+        return try await editor.save(
+          changes, over: revision, inSteps: inSteps, plan, isPending: isPending)
+      case .pending(let action): return editor.perform(action)
       case .saveElsewhere(let changes, let path, let overwriting):
         return try editor.save(changes, elsewhere: path.expandingHome, overwriting: overwriting)
       case .convert(let changes, let path):

@@ -17,6 +17,8 @@ package struct ReadingProgram: Sendable {
   package var confirmation: ContentsConfirmation?
   /// Why there is none, as half a sentence. Nil if there is one, or if no command makes the program use the file.
   package var confirmationObstacle: String?
+  /// The changes of this user that wait for a confirmation.
+  package var pending = PendingSaves()
 
   package init() {}
 }
@@ -59,32 +61,43 @@ package struct ContentsCheck: Sendable {
 
 /// The way to save a file so that the former one comes back unless the change is confirmed.
 package struct ContentsConfirmation: Sendable {
-  /// The time for the confirmation, in seconds, once the program uses the file.
-  package let seconds: Int
-  /// Whether only a login that begins after the change can confirm it.
-  package let needsNewLogin: Bool
+  package let terms: PendingSave.Terms
   /// Prepares a save of `new`. `seconds` is the time for the confirmation.
   package let begin:
-    @Sendable (_ new: [UInt8], _ seconds: Int) throws(PendingSaveFailure) -> any PendingSave
+    @Sendable (_ new: [UInt8], _ seconds: Int) throws(PreparedSaveFailure) -> any PreparedSave
 
   package init(
-    seconds: Int, needsNewLogin: Bool,
-    begin: @escaping @Sendable ([UInt8], Int) throws(PendingSaveFailure) -> any PendingSave
+    terms: PendingSave.Terms,
+    begin: @escaping @Sendable ([UInt8], Int) throws(PreparedSaveFailure) -> any PreparedSave
   ) {
-    (self.seconds, self.needsNewLogin, self.begin) = (seconds, needsNewLogin, begin)
+    (self.terms, self.begin) = (terms, begin)
   }
 }
 
+/// The changes of this user that wait for a confirmation, of whatever file.
+package struct PendingSaves: Sendable {
+  /// Lists them by the names of their records.
+  package var list: @Sendable () -> [String: PendingSave] = { [:] }
+  /// How the change of a record has ended. Nil if that is not known.
+  package var ending: @Sendable (String) -> PendingEnding? = { _ in nil }
+  /// Does something about the change of the open file, or else about the only one. Returns what became of it. Throws
+  /// if that could not be done.
+  package var perform:
+    @Sendable (PendingSave.Action) throws(PreparedSaveFailure) -> String = { _ in "" }
+
+  package init() {}
+}
+
 /// Why a save could not be prepared, or not be recorded.
-package struct PendingSaveFailure: Error {
+package struct PreparedSaveFailure: Error {
   package let message: String
   package init(_ message: String) { self.message = message }
 }
 
 /// A save that is prepared: it can be taken back even if this process ends now.
-package protocol PendingSave: Sendable {
+package protocol PreparedSave: Sendable {
   /// Records that the file is written. The program is made to use it then, by a process outside of this session.
-  func markSaved() throws(PendingSaveFailure)
+  func markSaved() throws(PreparedSaveFailure)
   /// Ends a save that has failed. What it has written is taken back.
   func abandon(because reason: String)
   /// Waits until the program uses the file. Returns how the change has ended if it does not.

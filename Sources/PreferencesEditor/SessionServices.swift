@@ -10,6 +10,7 @@ struct SessionServices {
   private let watching: Task<Void, Never>?
   private let presence: PresenceMonitor?
   private let effectiveValues: EffectiveValuesMonitor?
+  private let pending: PendingMonitor?
 
   /// Starts the services. They wait for changes on `thread`, and post their messages to `inbox`.
   init(
@@ -23,6 +24,7 @@ struct SessionServices {
     effectiveValues = thread.map {
       EffectiveValuesMonitor(editor, reportingTo: inbox, on: $0)
     }
+    pending = thread.map { PendingMonitor(editor.program.pending, reportingTo: inbox, on: $0) }
     presence = PresenceMonitor(of: editor.store, reportingTo: inbox)
     let autosave = state.flatMap {
       AutosaveController(of: editor.store, in: $0, reportingTo: inbox)
@@ -69,6 +71,7 @@ struct SessionServices {
 
   func stop() {
     watching?.cancel()
+    pending?.stop()
     effects.comparedStore?.cancel()
     effects.editor.program.check?.cancel()
   }

@@ -17,18 +17,51 @@ extension TerminalEditor {
 
   /// Saves changes. Writes what `plan` has planned if that is for the same changes of the same state.
   func save(
-    _ changes: [Change], over revision: Revision, inSteps: Bool, _ plan: (any PlannedSave)?
+    _ changes: [Change], over revision: Revision, inSteps: Bool, _ plan: (any PlannedSave)?,
+    isPending: Bool = false
   ) async throws(StoreError) -> Message {
     let saved: any Snapshot
     if let edit = plan as? PlannedEdit, let store = store as? any DocumentStore,
       edit.makes(changes, over: revision)
     {
-      saved = try await store.save(edit)
+      saved = try await isPending ? savePending(edit, to: store) : store.save(edit)
     } else {
       saved = try await store.save(changes, over: revision, inSteps: inSteps)
     }
     await didSave()
     return .saved(saved, to: describe(store.label, warnings: store.warnings))
+  }
+
+  /// Saves so that the former file comes back unless the change is confirmed.
+  private func savePending(
+    _ edit: PlannedEdit, to store: any DocumentStore
+  ) async throws(StoreError) -> any Snapshot {
+    guard let confirmation = program.confirmation else { return try await store.save(edit) }
+    let prepared: any PreparedSave
+    do throws(PreparedSaveFailure) {
+      prepared = try confirmation.begin(edit.document.bytes, confirmation.terms.seconds)
+    } catch {
+      throw .notWritable(path: store.label, because: .unprepared(error.message))
+    }
+    do throws(StoreError) {
+      let saved = try await store.save(edit)
+      do throws(PreparedSaveFailure) { try prepared.markSaved() } catch {
+        throw .notWritable(path: store.label, because: .unprepared(error.message))
+      }
+      return saved
+    } catch {
+      prepared.abandon(because: "the save has failed")
+      throw error
+    }
+  }
+
+  /// Confirms a save, or takes it back.
+  func perform(_ action: PendingSave.Action) -> Message {
+    do throws(PreparedSaveFailure) {
+      return .notice(.info(Phrase(try program.pending.perform(action))))
+    } catch {
+      return .notice(.problem(Phrase(error.message)))
+    }
   }
 
   /// The path and the warnings, as one line.

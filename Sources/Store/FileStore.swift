@@ -115,6 +115,11 @@ public final class FileStore: LocalStore {
     file.withLock { $0.recorder = HistoryRecorder(history: history, schema: schema) }
   }
 
+  /// Makes saves throw `.notWritable` while `obstacle` returns a reason.
+  package func refuseSaves(while obstacle: @escaping @Sendable () -> WriteObstacle?) {
+    file.withLock { $0.refusal = obstacle }
+  }
+
   /// Throws `.wouldLose` if the file is not a document and the history cannot keep it. Changes nothing.
   public func checkReplacingUnread() throws(StoreError) {
     try inTurn { file throws(StoreError) in try file.checkReplacingUnread() }

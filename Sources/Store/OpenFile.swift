@@ -18,6 +18,8 @@ struct OpenFile {
   private(set) var warnings: [SaveWarning] = []
   /// Keeps the contents that saves replace, if the user wants a history.
   var recorder: HistoryRecorder?
+  /// Returns why the file must not be saved now, however it looks. Asked at each save.
+  var refusal: @Sendable () -> WriteObstacle? = { nil }
   /// The history failures that were reported already. Each is reported once.
   private var reported: Set<SaveWarning> = []
   /// The contents that the last load could not parse.
@@ -189,6 +191,7 @@ extension OpenFile {
   /// Begins a save. Throws `.conflict` if the current state is not at `revision`.
   private mutating func base(at revision: Revision) throws(StoreError) -> DocumentSnapshot {
     warnings = []
+    if let obstacle = refusal() { throw .notWritable(path: path, because: obstacle) }
     guard let base = current, base.revision == revision else {
       throw .conflict(theirs: try load())
     }
@@ -199,6 +202,7 @@ extension OpenFile {
     with document: any Document
   ) throws(StoreError) -> any Snapshot {
     warnings = []
+    if let obstacle = refusal() { throw .notWritable(path: path, because: obstacle) }
     let bytes = try read()
     exists = true
     // Before the save, which must not lose contents that cannot be kept.

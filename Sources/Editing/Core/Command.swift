@@ -19,6 +19,8 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
   case increase, decrease
   case undo, redo
   case diff, write, writeElsewhere
+  /// Saves without waiting for a confirmation.
+  case writeOnly
   case nextProblem, previousProblem
   /// Enter and Esc. In the table, they open or edit a row, and go one level out.
   case accept, cancel

@@ -116,6 +116,23 @@ extension Editor {
   }
 
   /// Announces programs that newly opened the file. Departures are silent.
+  /// Does something about the save that waits for its confirmation.
+  mutating func pending(_ action: PendingSave.Action) -> Transition {
+    closingMode { editor throws(Notice) in
+      guard !editor.pending.isEmpty else {
+        throw .info("no change waits for a confirmation")
+      }
+      return .stay(.pending(action))
+    }
+  }
+
+  mutating func updatePending(_ saves: [PendingSave]) {
+    for save in external.setPending(saves) {
+      let way = save.needsNewLogin ? "log in anew and run prefs confirm" : ":confirm keeps it"
+      notice = .info("\(save.path.printable): saved for now; \(way), :rollback takes it back")
+    }
+  }
+
   mutating func updateOtherEditors(_ editors: [String]) {
     let new = external.setOtherEditors(editors)
     if !new.isEmpty { notice = .info("also open in \(listed(new))") }

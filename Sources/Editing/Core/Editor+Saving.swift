@@ -4,6 +4,8 @@ enum AfterSave {
   case stay
   /// The editor quits, as `:wq` asked.
   case quit
+  /// The save is taken back unless it is confirmed.
+  case wait
   /// The program that reads the file was not asked.
   case unchecked
   /// The saved file was a copy: staged changes stay staged.
@@ -35,10 +37,20 @@ extension Editor {
   }
 
   /// Saves the staged changes. `plan` is what the review has shown, if there was one.
-  mutating func save(_ plan: (any PlannedSave)?, inSteps: Bool) -> Effect {
-    if afterSave == .unchecked { afterSave = .stay }
+  /// `isPending`: the save is taken back unless it is confirmed.
+  mutating func save(_ plan: (any PlannedSave)?, inSteps: Bool, isPending: Bool = false) -> Effect {
+    if afterSave != .quit { afterSave = isPending ? .wait : .stay }
     notice = .info("writing…")
-    return .save(draft.changes, over: snapshot.revision, inSteps: inSteps, planned: plan)
+    return .save(
+      draft.changes, over: snapshot.revision, inSteps: inSteps, planned: plan, isPending: isPending)
+  }
+
+  /// Whether a staged change takes effect only if a command makes the program use it.
+  var needsApplication: Bool {
+    draft.changes.contains { change in
+      let entry = entry(for: change.name, value: change.new ?? change.old)
+      return !["use", "login"].contains(entry.takesEffect)
+    }
   }
 
   /// Continues after a successful save.
@@ -51,11 +63,7 @@ extension Editor {
     // A review has shown the names.
     let reviewed: Int? = if case .review(let review) = mode { review.items.count } else { nil }
     let names = reviewed.map { counted($0, "change") } ?? listed(draft.changes.map(\.name.label))
-    // What takes effect at its next use needs no command.
-    let needsApplication = draft.changes.contains { change in
-      let entry = entry(for: change.name, value: change.new ?? change.old)
-      return !["use", "login"].contains(entry.takesEffect)
-    }
+    let needsApplication = needsApplication
     document.draft.rebase(onto: new)
     external.becomeSaved()
     refresh(after: .storedValues)
@@ -64,6 +72,11 @@ extension Editor {
     notice = .info(
       "saved \(names) to \(file)" + (isUnchecked ? "; \(title.check ?? "") was not asked" : ""))
     if afterSave == .quit { return .browse(.exit) }
+    if afterSave == .wait {
+      afterSave = .stay
+      notice = .info("saved \(names) to \(file) for now; \(title.application ?? "") runs…")
+      return .browse
+    }
     guard !isUnchecked, needsApplication, let command = title.application else { return .browse }
     notice = nil
     let text = "saved \(names) to \(file); run \(command) now?"

@@ -96,6 +96,7 @@ public struct Editor: Sendable {
     case .recoverable(let sessions): return offer(sessions)
     case .saved(let snapshot, let file): return saved(snapshot, to: file)
     case .applied(let failure): try applied(failure)
+    case .pending(let saves): updatePending(saves)
     case .conflict(let theirs): return mergeOrAsk(theirs: theirs)
     case .failed(let error): return saveFailed(error)
     case .notCopied(let text): return showUncopied(text)
@@ -197,6 +198,7 @@ extension Editor {
   package var conflictCount: Int { external.conflict?.merge.conflicts.count ?? 0 }
   package var storeProblem: String? { external.problem }
   package var otherEditors: [String] { external.otherEditors }
+  package var pending: [PendingSave] { external.pending }
   package var comparison: Comparison? { external.comparison }
 
   package var pane: Pane { rows.pane }

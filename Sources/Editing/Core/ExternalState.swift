@@ -13,6 +13,8 @@ struct ExternalState: Sendable {
   private(set) var problem: String?
   /// Other programs that have the store open: `prefs (process 4711, ann)`.
   private(set) var otherEditors: [String] = []
+  /// The saves that wait for a confirmation, that of the open file first.
+  private(set) var pending: [PendingSave] = []
 }
 
 extension ExternalState {
@@ -33,6 +35,12 @@ extension ExternalState {
   mutating func storeBecameUnreadable(_ message: String) -> Bool {
     defer { problem = message }
     return problem != message
+  }
+
+  /// Returns the saves that were not known before.
+  mutating func setPending(_ saves: [PendingSave]) -> [PendingSave] {
+    defer { pending = saves }
+    return saves.filter { save in !pending.contains { $0.path == save.path } }
   }
 
   mutating func setOtherEditors(_ editors: [String]) -> [String] {

@@ -43,6 +43,8 @@ public enum Message: Sendable {
   case checked(ProgramVerdict)
   /// The program uses the saved file, or does not for this reason.
   case applied(failure: String?)
+  /// The saves that wait for a confirmation now, that of the open file first.
+  case pending([PendingSave])
   /// The terminal has no clipboard, or the text is too long for it.
   case notCopied(String)
   /// The stored bookmarks.
@@ -137,8 +139,12 @@ public enum Effect: Sendable {
   /// Makes the program that reads the document use what was saved → `.applied`
   case apply
   /// → `.saved`, `.conflict` or `.failed`. `inSteps`: the user knows that it needs several
-  /// transactions. `planned`: the plan of these changes, whose lines the user has seen.
-  case save([Change], over: Revision, inSteps: Bool, planned: (any PlannedSave)? = nil)
+  /// transactions. `planned`: the plan of these changes, whose lines the user has seen. `isPending`: the save is taken back unless it is confirmed, and another process makes the
+  /// program use it.
+  case save([Change], over: Revision, inSteps: Bool, planned: (any PlannedSave)? = nil,
+    isPending: Bool = false)
+  /// Does something about a save that waits for its confirmation → `.notice`
+  case pending(PendingSave.Action)
   /// Writes the whole document with the changes to another file → `.saved` or `.failed`
   case saveElsewhere([Change], path: String, overwriting: Bool)
   /// Gives the terminal to the user's editor meanwhile → `.editedOutside` or `.notice`
@@ -201,6 +207,10 @@ public struct DocumentTitle: Hashable, Sendable {
   package let check: String?
   /// The command with which that program begins to use a changed document: `systemctl reload ssh`. Nil if there is none.
   package let application: String?
+  /// On which terms a save can be taken back. Nil if it cannot.
+  package let confirmation: PendingSave.Terms?
+  /// Why it cannot, as half a sentence. Nil if that is not of interest.
+  package let confirmationObstacle: String?
   /// Whether changes can be staged. If the document is read-only, only a copy can be saved.
   package let isEditable: Bool
 
@@ -209,7 +219,8 @@ public struct DocumentTitle: Hashable, Sendable {
   public init(
     program: String? = nil, name: String, directory: String, dialect: String? = nil,
     guess: String? = nil, dialects: [String] = [], check: String? = nil,
-    application: String? = nil, readOnly: String? = nil, isEditable: Bool? = nil
+    application: String? = nil, confirmation: PendingSave.Terms? = nil,
+    confirmationObstacle: String? = nil, readOnly: String? = nil, isEditable: Bool? = nil
   ) {
     self.isEditable = isEditable ?? (readOnly == nil)
     self.program = program
@@ -217,6 +228,7 @@ public struct DocumentTitle: Hashable, Sendable {
     self.directory = directory
     (self.dialect, self.guess, self.dialects) = (dialect, guess, dialects)
     (self.check, self.application) = (check, application)
+    (self.confirmation, self.confirmationObstacle) = (confirmation, confirmationObstacle)
     self.readOnly = readOnly
   }
 

@@ -110,6 +110,10 @@ public enum WriteObstacle: Hashable, Sendable {
   case hardLinks(Int)
   /// The file can only be written in place, and no backup of it can be made.
   case noBackup(why: String)
+  /// A change of it waits for its confirmation.
+  case pending
+  /// A save cannot be prepared that comes back unless it is confirmed, for this reason.
+  case unprepared(String)
   /// Its server does not accept a save, or cannot be asked safely, for this reason.
   case server(String)
   /// Its contents cannot be written in its format, for this reason.
@@ -212,7 +216,9 @@ extension WriteObstacle {
         + "directory that others cannot write to"
     case .noBackup(let why):
       "can only be written in place, and no backup can be kept meanwhile: \(why.printable)"
-    case .server(let why), .format(let why): why.printable
+    case .pending:
+      "a change of it waits for its confirmation; \"prefs confirm\" or \"prefs rollback\" ends that"
+    case .unprepared(let why), .server(let why), .format(let why): why.printable
     }
   }
 }

@@ -20,8 +20,8 @@ extension ChangeWriter {
     _ confirmation: ContentsConfirmation, within seconds: Int
   ) async throws(Failure) {
     let path = context.path.printable
-    let pending: any PendingSave
-    do throws(PendingSaveFailure) {
+    let pending: any PreparedSave
+    do throws(PreparedSaveFailure) {
       pending = try confirmation.begin(plan.document.bytes, seconds)
     } catch {
       throw Failure("\(path): nothing was saved: \(error.message)", .tryAgain)
@@ -32,11 +32,11 @@ extension ChangeWriter {
       pending.abandon(because: "the save has failed")
       throw error
     }
-    do throws(PendingSaveFailure) { try pending.markSaved() } catch {
+    do throws(PreparedSaveFailure) { try pending.markSaved() } catch {
       Diagnostics.print("\(path): \(error.message)")
     }
     if let ending = pending.waitForApplication() { return try report(ending) }
-    let by = confirmation.needsNewLogin ? "from a new login" : "from any terminal"
+    let by = confirmation.terms.needsNewLogin ? "from a new login" : "from any terminal"
     Diagnostics.print(
       """
       \(path): saved, and \(application.command) has succeeded

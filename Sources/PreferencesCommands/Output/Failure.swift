@@ -116,6 +116,7 @@ extension ExitStatus {
     self =
       switch obstacle {
       case .permission, .immutable, .appendOnly, .hardLinks: .noPermission
+      case .pending, .unprepared: .tryAgain
       case .readOnlyFileSystem, .noBackup, .server, .format: .cannotCreate
       }
   }

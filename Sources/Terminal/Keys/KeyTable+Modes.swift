@@ -32,6 +32,9 @@ extension KeyTable {
     Row(["Enter"], .accept, in: [.filter], "apply", "apply the filter"),
     Row(["Tab"], .otherPane, in: [.filter], "complete", "complete a condition, kind or namespace"),
     Row(["Enter"], .accept, in: [.review], "write", "write the changes"),
+    Row(
+      ["S"], .writeOnly, in: [.review], "save only",
+      "write the changes for good, where they would wait for a confirmation"),
     Row(["e"], .edit, in: [.review], "back to editing", "go back to editing"),
     Row(["s"], .writeElsewhere, in: [.review], "save elsewhere", "save to another file"),
     Row(["Enter"], .accept, in: [.saveElsewhere], "save there", "save to this file"),

@@ -24,9 +24,12 @@ extension Review: ModeView {
       counted(items.count, writes ? "change" : "staged change") + (writes ? " to write" : "")
     let effects = effects.map { " · " + $0 } ?? ""
     canvas.putLabel(title + effects + more, at: 1, row: area.rows.lowerBound, .title)
-    let remarks = remarks(view.editor).prefix(area.height - 1)
-    for (offset, remark) in remarks.enumerated() {
-      canvas.putLabel(remark.words, at: 1, row: area.rows.lowerBound + 1 + offset, remark.role)
+    let lines = remarks(view.editor).flatMap { remark in
+      remark.words.words(in: canvas.charset).wrapped(to: max(1, canvas.size.columns - 2), in: canvas.charset)
+        .map { (text: $0, role: remark.role) }
+    }
+    for (offset, line) in lines.prefix(area.height - 1).enumerated() {
+      canvas.putLabel(line.text, at: 1, row: area.rows.lowerBound + 1 + offset, line.role)
     }
   }
 
@@ -40,7 +43,8 @@ extension Review: ModeView {
 
   var hintCommands: [Command] {
     if !writes { return [.write, .down, .up] + (hasLongLines ? [.enter] : []) + [.cancel, .help] }
-    let accept: [Command] = check.complaints.isEmpty ? [.accept] : []
+    let accept: [Command] =
+      check.complaints.isEmpty ? [.accept] + (terms == nil ? [] : [.writeOnly]) : []
     return accept
       + (hasLongLines
         ? [.edit, .enter, .cancel, .help, .writeElsewhere]
@@ -53,7 +57,8 @@ extension Review: ModeView {
     let lines = (preview ?? []).filter { !$0.isMark }.map(\.plainText)
     return PlainQuestion(
       changes + lines + remarks(editor).map(\.words),
-      ("y", "writes", .accept), ("n", "goes back", .cancel))
+      [("y", "writes", .accept)] + (terms == nil ? [] : [("s", "saves only", .writeOnly)])
+        + [("n", "goes back", .cancel)])
   }
 
   /// The verdict of the program that reads the file, and warnings, to show before a save.
@@ -63,8 +68,17 @@ extension Review: ModeView {
         [(summary, check.isDoubtful ? .invalid : .dim)]
           + check.complaints.map { ($0.description, .invalid) }
       } ?? []
+    let terms = terms(editor)
     let failing = editor.storeProblem.map { [$0 + "; a save may fail"] } ?? []
-    return verdict + (failing + allWarnings).map { ($0, .invalid) }
+    return verdict + terms + (failing + allWarnings).map { ($0, .invalid) }
+  }
+
+  /// What happens after the save, or why it cannot be taken back.
+  private func terms(_ editor: Editor) -> [(words: String, role: Role)] {
+    guard let command = editor.title.application else { return [] }
+    if let terms { return [("then \(command)", .accent), (terms.words, .accent)] }
+    guard needsApplication, let obstacle = editor.title.confirmationObstacle else { return [] }
+    return [("a change cannot be taken back by itself: \(obstacle)", .dim)]
   }
 
   /// The warnings to show before a save.

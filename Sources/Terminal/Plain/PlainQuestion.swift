@@ -7,6 +7,10 @@ struct PlainQuestion {
   let answers: [(text: String, label: String, command: Command)]
 
   init(_ lines: [String], _ answers: (text: String, label: String, command: Command)...) {
+    self.init(lines, answers)
+  }
+
+  init(_ lines: [String], _ answers: [(text: String, label: String, command: Command)]) {
     self.lines = lines
     self.answers = answers
   }

@@ -190,6 +190,8 @@ extension Effect {
     case .preview: "comparing"
     case .listFiles: "listing"
     case .apply: "applying"
+    case .pending(.rollBack): "taking back"
+    case .pending: "confirming"
     case .save, .saveElsewhere, .convert, .export, .exportChanges: "saving"
     default: nil
     }

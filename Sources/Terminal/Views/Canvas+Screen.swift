@@ -51,7 +51,7 @@ extension Canvas {
     }
     let isProblem =
       editor.invalidCount + editor.conflictCount > 0 || editor.storeProblem != nil
-      || editor.comparison?.problem != nil
+      || editor.comparison?.problem != nil || !editor.pending.isEmpty
     putLabelRight(status, from: 0, row: 0, isProblem ? .invalid : .header)
   }
 
@@ -195,7 +195,7 @@ extension Editor {
   }
 
   fileprivate var statusTexts: [String] {
-    var texts: [String] = []
+    var texts = pending.map(\.status)
     if !filter.text.isEmpty { texts.append("filter: " + filter.text) }
     if filter.onlyModified { texts.append("only modified") }
     if showsBeginning { texts.append("reading the rest") }
@@ -211,5 +211,14 @@ extension Editor {
     if invalidCount > 0 { texts.append("\(invalidCount) invalid") }
     if conflictCount > 0 { texts.append(counted(conflictCount, "conflict")) }
     return texts
+  }
+}
+
+extension PendingSave {
+  /// `43 s until the former file comes back`
+  fileprivate var status: String {
+    let file = isOpenFile ? "" : "\(path.lastPathName): "
+    guard let seconds else { return file + "is being applied" }
+    return file + "\(seconds) s until the former file comes back"
   }
 }

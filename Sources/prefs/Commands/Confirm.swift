@@ -1,7 +1,6 @@
 import ArgumentParser
 import Preferences
 import PreferencesCommands
-import Store
 
 extension Prefs {
   struct Confirm: ParsableCommand {
@@ -18,16 +17,7 @@ extension Prefs {
     var file: String?
 
     func run() throws {
-      let change = try PendingChange.chosen(file)
-      let since = try change.waitForDeadline()
-      let path = change.journal.file.path.printable
-      if change.journal.needsNewLogin, (RunningSystem.loginStart ?? 0) <= since {
-        throw Failure(
-          "\(path): not confirmed: only a login that began after the change proves that there still is "
-            + "a way in; log in anew and run prefs confirm there", .no)
-      }
-      let result = try change.end(confirming: true)
-      try Output.print("\(path): \(result.text.printable)")
+      try Output.print(PendingChange.chosen(file).perform(.confirm))
     }
   }
 
@@ -47,12 +37,7 @@ extension Prefs {
 
     func run() throws {
       if atBoot { return restoreAtBoot() }
-      let change = try PendingChange.chosen(file)
-      let result = try change.end(
-        confirming: false, because: "taken back by \(Author.current)")
-      let text = "\(change.journal.file.path.printable): \(result.text.printable)"
-      guard result.ending == .returned else { throw Failure(text, .system) }
-      try Output.print(text)
+      try Output.print(PendingChange.chosen(file).perform(.rollBack))
     }
 
     /// Puts files back before their programs are started, which therefore need no command.

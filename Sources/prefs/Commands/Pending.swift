@@ -20,25 +20,15 @@ extension Prefs {
     @Flag(help: "Print a JSON array.") var json = false
 
     func run() throws {
-      if let extend { return try lengthen(by: extend.seconds) }
+      if let extend {
+        return try Output.print(PendingChange.chosen(file).perform(.extend(extend.seconds)))
+      }
       let lines =
         PendingChange.reported().map(PendingLine.init)
         + PendingChange.endedChanges().map(PendingLine.init)
       if json { return try Output.print(PreferenceValue.array(lines.map(\.value)).json) }
       for line in lines { try Output.print(line.text) }
       if !lines.contains(where: { $0.ending == nil }) { throw ExitCode(ExitStatus.no.rawValue) }
-    }
-
-    /// Lets the time end so many seconds from now.
-    private func lengthen(by seconds: Int) throws {
-      let change = try PendingChange.chosen(file)
-      let since = try change.waitForDeadline()
-      do throws(StateError) {
-        try change.setDeadline(since: since, until: RunningSystem.seconds + Double(seconds))
-      } catch {
-        throw Failure("\(error)", .inputOutput)
-      }
-      try Output.print("\(change.journal.file.path.printable): \(seconds) s from now")
     }
   }
 

@@ -6,7 +6,7 @@ import Store
 import Synchronization
 
 /// A save that can be taken back. The process that saves has it until the file is written.
-final class BegunSave: PendingSave {
+final class BegunSave: PreparedSave {
   private let change: PendingChange
   /// The lock that shows the watcher that this process lives.
   private let lock: Mutex<StateLock?>
@@ -16,11 +16,11 @@ final class BegunSave: PendingSave {
     self.lock = Mutex(lock)
   }
 
-  func markSaved() throws(PendingSaveFailure) {
+  func markSaved() throws(PreparedSaveFailure) {
     defer { release() }
     do throws(StateError) { try change.markSaved() } catch {
       // The watcher puts the former file back, because this is not recorded.
-      throw PendingSaveFailure("\(error)")
+      throw PreparedSaveFailure("\(error)")
     }
   }
 

@@ -61,10 +61,11 @@ struct ConfirmedSave: Sendable {
 extension ContentsConfirmation {
   init(_ save: ConfirmedSave) {
     self.init(
-      seconds: save.confirmation.seconds, needsNewLogin: save.confirmation.needsNewLogin
-    ) { (new, seconds) throws(PendingSaveFailure) in
+      terms: PendingSave.Terms(
+        seconds: save.confirmation.seconds, needsNewLogin: save.confirmation.needsNewLogin)
+    ) { (new, seconds) throws(PreparedSaveFailure) in
       do throws(Failure) { return try save.begin(writing: new, within: seconds) } catch {
-        throw PendingSaveFailure(error.message)
+        throw PreparedSaveFailure(error.message)
       }
     }
   }

@@ -22,6 +22,46 @@ extension PendingChange {
     return change
   }
 
+  /// Returns the change of the file at `path` that waits. Nil if there is none.
+  static func of(_ path: String) -> PendingChange? {
+    all().first { $0.journal.file.path == path.absoluteRealPath }
+  }
+
+  /// Why the file at `path` must not be saved now: that would confirm the change that waits, or be lost with it.
+  static func obstacle(toSaving path: String) -> WriteObstacle? {
+    guard let change = of(path) else { return nil }
+    if case .begun? = try? change.state() { return nil }
+    return .pending
+  }
+
+  /// Confirms the change, takes it back, or gives it more time. Returns what became of it, with the path.
+  func perform(_ action: PendingSave.Action) throws(Failure) -> String {
+    let path = journal.file.path.printable
+    switch action {
+    case .confirm:
+      let since = try waitForDeadline()
+      guard !journal.needsNewLogin || (RunningSystem.loginStart ?? 0) > since else {
+        throw Failure(
+          "\(path): not confirmed: only a login that began after the change proves that there still is "
+            + "a way in; log in anew and run prefs confirm there", .no)
+      }
+      return "\(path): \(try end(confirming: true).text.printable)"
+    case .rollBack:
+      let result = try end(confirming: false, because: "taken back by \(Author.current)")
+      let text = "\(path): \(result.text.printable)"
+      guard result.ending == .returned else { throw Failure(text, .system) }
+      return text
+    case .extend(let seconds):
+      let since = try waitForDeadline()
+      do throws(StateError) {
+        try setDeadline(since: since, until: RunningSystem.seconds + Double(seconds))
+      } catch {
+        throw Failure("\(error)", .inputOutput)
+      }
+      return "\(path): \(seconds) s are left for the confirmation"
+    }
+  }
+
   /// All changes that wait. Makes sure that they are watched, and prints what is damaged.
   static func reported() -> [PendingChange] {
     let all = all { Diagnostics.print("prefs: \($0)") }

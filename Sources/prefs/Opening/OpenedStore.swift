@@ -155,6 +155,7 @@ extension CommandContext {
       server: server
     ).schema()
     if let file = opened.store as? FileStore {
+      file.refuseSaves { PendingChange.obstacle(toSaving: file.path) }
       file.keepHistory(History(of: file.path, limits: Settings.history), masking: found)
     }
     self.init(
@@ -173,6 +174,7 @@ extension CommandContext {
         ContentsApplication(command: application.title, run: application.run)
       }
       program.confirmation = ConfirmedSave(ofFileAt: path).map(ContentsConfirmation.init)
+      program.pending = PendingSaves(openFile: path)
       program.confirmationObstacle = ConfirmedSave.obstacle(ofFileAt: path)
     }
   }

@@ -12,6 +12,7 @@ public struct CommandSpec: Hashable, Sendable {
     case goTo, filter, theme, open, dialect
     case undo, redo, help
     case convert, export
+    case confirm, rollBack, extend
   }
 
   /// An argument of a command.
@@ -99,6 +100,13 @@ public struct CommandSpec: Hashable, Sendable {
     CommandSpec(
       .help, ["help"], takes: [.topic],
       "shows the keys and these commands; with words, only those that match"),
+    CommandSpec(
+      .confirm, ["confirm"], "keeps a change that waits for its confirmation"),
+    CommandSpec(
+      .rollBack, ["rollback"], "takes a change back that waits for its confirmation"),
+    CommandSpec(
+      .extend, ["extend"], takes: [.count],
+      "lets the time for the confirmation end N seconds from now, 60 without a number"),
     CommandSpec(
       .convert, ["convert"], takes: [.file],
       "writes all values, with staged changes, as JSON or property list, by the file's name"),

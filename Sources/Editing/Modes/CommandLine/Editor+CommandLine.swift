@@ -49,6 +49,8 @@ extension Editor {
         try editor.sort(isDescending: isDescending)
         return .stay
       }
+    case .confirm, .rollBack: return pending(command.spec.action == .confirm ? .confirm : .rollBack)
+    case .extend: return pending(.extend(first.flatMap { Int($0.text) } ?? 60))
     case .write, .overwrite, .writeAndQuit, .undo, .redo, .convert, .export:
       return closingMode { editor throws(Notice) in try editor.perform(command.spec.action, command)
       }

@@ -14,6 +14,10 @@ public struct Review: Sendable {
   private var plan: (any PlannedSave)?
   /// The check by the program that reads the document.
   package private(set) var check = ReviewCheck.none
+  /// On which terms Enter saves, if the program is made to use the changes. Nil if it saves for good.
+  package private(set) var terms: PendingSave.Terms?
+  /// Whether a command has to make the program use the changes.
+  package let needsApplication: Bool
   /// When the changes take effect: `1 on reload, 2 on restart`. Nil if nothing is known about it.
   package var effects: String? {
     let effects = items.compactMap(\.effect)
@@ -43,6 +47,8 @@ public struct Review: Sendable {
   fileprivate init(of editor: Editor, writes: Bool) {
     self.writes = writes
     if writes, let command = editor.title.check { check = .running(command, isAwaited: false) }
+    needsApplication = editor.needsApplication
+    terms = writes && needsApplication ? editor.title.confirmation : nil
     let changes = editor.draft.changes
     let renamings = changes.renamings
     let items =
@@ -143,6 +149,10 @@ extension Review: EditorMode {
     case .accept where writes:
       try editor.checkSavable()
       return .stay(try save(in: &editor))
+    case .writeOnly where terms != nil:
+      try editor.checkSavable()
+      terms = nil
+      return .stay(try save(in: &editor))
     case .writeElsewhere where writes:
       return editor.closingMode { editor throws(Notice) in try editor.startSavingElsewhere() }
     case .commandLine where writes:
@@ -171,7 +181,7 @@ extension Review: EditorMode {
       let wasAwaited = check.isAwaited
       check = .done(verdict)
       if wasAwaited, verdict.outcome == .accepted {
-        return .stay(editor.save(plan, inSteps: isInSteps))
+        return .stay(editor.save(plan, inSteps: isInSteps, isPending: terms != nil))
       }
     default: break
     }
@@ -188,9 +198,11 @@ extension Review: EditorMode {
       if case .refused = verdict.outcome {
         throw .problem("not written: \(verdict.summary); :w! writes it anyway")
       }
+      // What nobody has judged is not applied.
+      if verdict.outcome != .accepted { terms = nil }
     case .none: break
     }
-    return editor.save(plan, inSteps: isInSteps)
+    return editor.save(plan, inSteps: isInSteps, isPending: terms != nil)
   }
 
   /// Shows the remaining changes. Closes if there are none.
