@@ -2,9 +2,14 @@
 # install.sh install|uninstall STAGE FOLDER: copies the files of STAGE into FOLDER, or removes exactly these.
 set -eu
 action=$1 stage=$2 target=$3
-(cd "$stage" && find . -type f | sort) | while read -r file; do
+(cd "$stage" && find . -type f -o -type l | sort) | while read -r file; do
   case $action in
     install)
+      if [ -L "$stage/$file" ]; then
+        mkdir -p "$(dirname "$target/$file")"
+        cp -P --remove-destination "$stage/$file" "$target/$file"
+        continue
+      fi
       if [ -x "$stage/$file" ]; then mode=755; else mode=644; fi
       install -D -m "$mode" "$stage/$file" "$target/$file" ;;
     uninstall) rm -f "$target/$file" ;;

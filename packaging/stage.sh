@@ -18,4 +18,7 @@ completion fish share/fish/vendor_completions.d/prefs.fish
 install -m 644 Themes/Bundled/*.json "$stage/share/prefs/themes/"
 install -m 644 docs/samples/* "$stage/share/doc/prefs/samples/"
 install -m 644 packaging/copyright README.md CHANGELOG.md "$stage/share/doc/prefs/"
+install -D -m 644 packaging/prefs-restore.service "$stage/lib/systemd/system/prefs-restore.service"
+mkdir "$stage/lib/systemd/system/sysinit.target.wants"
+ln -s ../prefs-restore.service "$stage/lib/systemd/system/sysinit.target.wants/prefs-restore.service"
 chmod -R u=rwX,go=rX "$stage"

@@ -83,7 +83,11 @@ int platform_start_detached(const char *path, char *const *arguments, pid_t *pro
   if (code != 0) return code;
   code = posix_spawn_file_actions_init(&actions);
   if (code == 0) {
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);
+    // The calling thread may block signals, which the program would inherit.
+    sigset_t none;
+    sigemptyset(&none);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK);
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0);
     posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO);

@@ -17,6 +17,7 @@ package struct Program {
   /// Environment variables that hide the tester's own settings and state.
   package static let withoutSettings = [
     "XDG_CONFIG_HOME": "/nonexistent", "XDG_STATE_HOME": state?.folder.path ?? "/nonexistent",
+    "PREFS_STATE_HOME": state?.folder.path ?? "/nonexistent",
   ]
 
   /// The state directory of all runs, removed when the tests end.

@@ -24,6 +24,8 @@ struct Figure {
     case fleetWrites = "etcd's members are killed and return: what was acknowledged stands, once"
     case otherEditors = "another editor writes while a save goes on: both stand, or it is told"
     case droppedSessions = "a session is dropped: what is older than 2 s is recovered"
+    case confirmedSaves =
+      "a change waits for its confirmation: the former state, or the confirmed one"
     case endings = "however it ends, the terminal is as it was"
     case sequences = "no text from data reaches the terminal as a command"
     case secrets = "a secret is written nowhere but into its file"

@@ -56,7 +56,7 @@ extension PendingJournal {
       try members.dictionary("file"),
       bytes: try folder.contents(of: "old", limit: FileContents.limit))
     self.new = new
-    application = try ProgramApplication(
+    application = ProgramApplication(
       command: try members.command("command") ?? [], verification: try members.command("verify"),
       reversal: try members.command("revert"), timeout: .seconds(try members.integer("timeout")))
     seconds = try members.integer("seconds")

@@ -123,7 +123,7 @@ struct PendingWatcher {
           return (
             .failed,
             "another program has changed the file since, which was left as it is; the former "
-              + "contents are in \(keptPath)"
+              + "contents are in \(keptPath(of: "old"))"
           )
         }
         break
@@ -133,23 +133,24 @@ struct PendingWatcher {
           continue
         }
         return (
-          .failed, "the former file could not be put back: \(error); it is \(keptPath)"
+          .failed, "the former file could not be put back: \(error); it is \(keptPath(of: "old"))"
         )
       }
     }
     // A program that has never seen the new file needs no command.
     guard isSaved else { return (.returned, "the file is as it was") }
-    guard isInUse else { return (.returned, "the former file is back") }
+    let kept = "; what was taken back is in \(keptPath(of: "new"))"
+    guard isInUse else { return (.returned, "the former file is back" + kept) }
     let application = FileApplication(change.journal.application)
     if let failure = application.reverse() {
-      return (.failed, "the former file is back, but \(failure)")
+      return (.failed, "the former file is back, but \(failure)" + kept)
     }
-    return (.returned, "the former file is back and in use")
+    return (.returned, "the former file is back and in use" + kept)
   }
 
-  /// The path of the former contents after the end.
-  private var keptPath: String {
-    "\(change.folder.path.directoryPart ?? "")ended/\(change.name)/old"
+  /// The path of a file of the change after the end.
+  private func keptPath(of file: String) -> String {
+    "\(change.folder.path.directoryPart ?? "")ended/\(change.name)/\(file)"
   }
 
   private func end(_ ending: PendingChange.Result.Ending, _ text: String) {
@@ -225,7 +226,8 @@ extension PendingWatcher {
       command.map { $0.withPath { strdup($0) } } + [nil]
     defer { for word in words { free(word) } }
     var process = pid_t()
-    let code = command[0].withPath { platform_start_detached($0, &words, &process) }
+    // This very program, even if its file has been replaced meanwhile.
+    let code = "/proc/self/exe".withPath { platform_start_detached($0, &words, &process) }
     return code == 0 ? process : nil
   }
 }

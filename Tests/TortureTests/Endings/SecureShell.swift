@@ -9,9 +9,11 @@ final class SecureShell {
     .allSatisfy(FileManager.default.isExecutableFile)
   static let reason = "needs openssh-server and openssh-client"
 
-  private let scratch: Scratch
-  private let server: Daemon
-  private let port: Int
+  let scratch: Scratch
+  let server: Daemon
+  let port: Int
+  /// The path of its configuration.
+  var settings: String { scratch.path("settings") }
 
   init() throws {
     scratch = try Scratch()
@@ -49,11 +51,20 @@ final class SecureShell {
   /// Runs `line` on a terminal of the server.
   func session(_ line: String, in folder: URL) throws -> PseudoTerminal {
     try PseudoTerminal(
-      [
-        "/usr/bin/ssh", "-tt", "-q", "-F", "none", "-i", scratch.path("user"), "-p", "\(port)",
-        "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "127.0.0.1",
-        "cd \(folder.path.shellQuoted) && \(line)",
-      ], in: folder)
+      ["/usr/bin/ssh", "-tt"] + options(port) + ["cd \(folder.path.shellQuoted) && \(line)"],
+      in: folder)
+  }
+
+  /// Logs in at a port, and runs `line` without a terminal.
+  func run(_ line: String, at port: Int) throws -> Program.Outcome {
+    try Program.run("/usr/bin/ssh", options(port) + [line])
+  }
+
+  private func options(_ port: Int) -> [String] {
+    [
+      "-q", "-F", "none", "-i", scratch.path("user"), "-p", "\(port)", "-o", "ConnectTimeout=5",
+      "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "127.0.0.1",
+    ]
   }
 
   var diagnostics: String { server.diagnostics }

@@ -148,11 +148,11 @@ extension Review: EditorMode {
     switch command {
     case .accept where writes:
       try editor.checkSavable()
-      return .stay(try save(in: &editor))
+      return try save(in: &editor)
     case .writeOnly where terms != nil:
       try editor.checkSavable()
       terms = nil
-      return .stay(try save(in: &editor))
+      return try save(in: &editor)
     case .writeElsewhere where writes:
       return editor.closingMode { editor throws(Notice) in try editor.startSavingElsewhere() }
     case .commandLine where writes:
@@ -181,7 +181,7 @@ extension Review: EditorMode {
       let wasAwaited = check.isAwaited
       check = .done(verdict)
       if wasAwaited, verdict.outcome == .accepted {
-        return .stay(editor.save(plan, inSteps: isInSteps, isPending: terms != nil))
+        return begin(in: &editor)
       }
     default: break
     }
@@ -189,11 +189,11 @@ extension Review: EditorMode {
   }
 
   /// Saves unless the program refuses the contents. Waits for its verdict.
-  private mutating func save(in editor: inout Editor) throws(Notice) -> Effect? {
+  private mutating func save(in editor: inout Editor) throws(Notice) -> Transition {
     switch check {
     case .running(let command, _):
       check = .running(command, isAwaited: true)
-      return nil
+      return .stay
     case .done(let verdict):
       if case .refused = verdict.outcome {
         throw .problem("not written: \(verdict.summary); :w! writes it anyway")
@@ -202,7 +202,16 @@ extension Review: EditorMode {
       if verdict.outcome != .accepted { terms = nil }
     case .none: break
     }
-    return editor.save(plan, inSteps: isInSteps, isPending: terms != nil)
+    return begin(in: &editor)
+  }
+
+  /// Begins the save. Asks first if a command makes the program use it at once.
+  private func begin(in editor: inout Editor) -> Transition {
+    let effect = editor.save(plan, inSteps: isInSteps, isPending: terms != nil)
+    guard let terms else { return .stay(effect) }
+    editor.notice = nil
+    let text = "write for now and run \(editor.title.application ?? "")? \(terms.words)"
+    return .open(.confirm(Question(text: text, edits: [], done: "", effect: effect)))
   }
 
   /// Shows the remaining changes. Closes if there are none.
