@@ -43,10 +43,13 @@ public struct EntrySource: Sendable {
     try CatalogEntry(text.string, table: table, mayRun: mayRun)
   }
 
+  /// Whether its patterns are known to have the forms that `mayName` finds: it comes with the program.
+  var isEmbedded: Bool { if case .embedded = text { true } else { false } }
+
   /// Whether a pattern of the entry may match the path of a file with the name `last` in a directory with the name
   /// `directory`. O(patterns).
   func mayName(_ last: String, in directory: String) -> Bool {
-    // A pattern ends with the name, with a part of it after a star, or with a star.
+    // A pattern ends with the name, with its extension after a star, or with a star.
     let end = last.utf8.lastIndex(of: UInt8(ascii: ".")).map { last.utf8[$0...] }
     var ends = ["/" + last + "\"", "\"" + last + "\""]
     if let end { ends.append("*" + Substring(end) + "\"") }

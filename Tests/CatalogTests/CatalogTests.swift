@@ -114,6 +114,19 @@ struct CatalogTests {
     #expect(problems.compactMap(\.place?.line) == lines, "\(problems.map(\.description))")
   }
 
+  @Test(arguments: ["/etc/teapotrc", "/etc/*rc", "/etc/t*potrc", "/*/*pot*", "/etc/tea*"])
+  func `stars of a pattern stand for any part of a name`(pattern: String) throws {
+    var catalog = Catalog()
+    catalog.add(
+      EntrySource(
+        name: "a", text: #"{"name": "a", "title": "A", "files": ["\#(pattern)"]}"#, table: nil,
+        mayRun: false))
+    // One that cannot be read is no fault of other files.
+    catalog.add(EntrySource(name: "b", text: "{", table: nil, mayRun: false))
+    #expect(try catalog.entry(forFileAt: "/etc/teapotrc")?.name == "a")
+    #expect(try catalog.entry(forFileAt: "/etc/other.d/teapot") == nil)
+  }
+
   @Test(arguments: [
     ("{", "expected"), (#"{"name": 1}"#, "a text"),
     (#"{"name": "a", "title": "A"}"#, "files"),
