@@ -39,6 +39,12 @@ public struct CatalogEntry: Sendable {
   public let value: PreferenceValue
   private let table: EntrySource.Text?
 
+  /// Whether the entry names programs to run, which are not, because others could change it.
+  public var isDistrusted: Bool {
+    guard !mayRun, case .dictionary(let members) = value else { return false }
+    return members["check"] != nil || members["apply"] != nil
+  }
+
   /// Reads an entry from the document `text`. Its settings are read when they are asked for. Throws a problem with
   /// its place. Without `mayRun`, the entry names no programs to run.
   init(_ text: String, table: EntrySource.Text?, mayRun: Bool = true) throws(Problem) {

@@ -65,9 +65,11 @@ package struct Teapot {
   package var uses: Int { (try? scratch.read("uses").count) ?? 0 }
 
   /// Begins `prefs set` of its pot, which waits until the change is confirmed. The caller waits for the process.
-  package func begin(_ value: String = "seven", _ arguments: [String]) throws -> pid_t {
+  package func begin(
+    _ value: String = "seven", _ arguments: [String], _ others: [String: String] = [:]
+  ) throws -> pid_t {
     try Program.spawn(
-      [Program.path, "set", file, "pot", value] + arguments, environment,
+      [Program.path, "set", file, "pot", value] + arguments, environment.merging(others) { $1 },
       files: ["/dev/null", scratch.path("out"), scratch.path("err")])
   }
 

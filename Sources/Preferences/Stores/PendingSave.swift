@@ -14,6 +14,13 @@ public struct PendingSave: Hashable, Sendable {
     (self.seconds, self.needsNewLogin) = (seconds, needsNewLogin)
   }
 
+  /// `43 s until the former file comes back`, with the file's name if it is not the open one.
+  package var status: String {
+    let file = isOpenFile ? "" : "\(path.lastPathName.printable): "
+    guard let seconds else { return file + "is being applied" }
+    return file + "\(seconds) s until the former file comes back"
+  }
+
   /// The terms on which a change is saved.
   public struct Terms: Hashable, Sendable {
     public let seconds: Int

@@ -11,7 +11,8 @@ extension ChangeWriter {
     else {
       throw Failure(
         "\(path): --check: no program is known that checks this file; nothing was saved. "
-          + "\"prefs catalog\" lists the known programs", .usage)
+          + "\"prefs catalog\" lists the known programs", .usage
+      ).mentioning(context.schemaProblem)
     }
     let plan: PlannedEdit
     do throws(StoreError) {
@@ -41,7 +42,8 @@ extension ChangeWriter {
     guard let application = context.program.application else {
       throw Failure(
         "\(context.path.printable): --apply: no program is known that needs a command to use "
-          + "this file; nothing was saved", .usage)
+          + "this file; nothing was saved", .usage
+      ).mentioning(context.schemaProblem)
     }
     return application
   }

@@ -9,7 +9,8 @@ extension ChangeWriter {
       let why = context.program.confirmationObstacle ?? "no program is known that uses it"
       throw Failure(
         "\(context.path.printable): --confirm: a change of this file cannot be taken back: "
-          + "\(why.printable); nothing was saved", .usage)
+          + "\(why.printable); nothing was saved", .usage
+      ).mentioning(context.schemaProblem)
     }
     return confirmation
   }

@@ -213,12 +213,3 @@ extension Editor {
     return texts
   }
 }
-
-extension PendingSave {
-  /// `43 s until the former file comes back`
-  fileprivate var status: String {
-    let file = isOpenFile ? "" : "\(path.lastPathName): "
-    guard let seconds else { return file + "is being applied" }
-    return file + "\(seconds) s until the former file comes back"
-  }
-}

@@ -25,6 +25,9 @@ extension Prefs {
       if let other = try await against.opened(comparing: place, file.server, file.schema.reading) {
         subject.compare(with: other.snapshot, label: other.label)
       }
+      for save in subject.program.pending.list().values where save.isOpenFile {
+        Diagnostics.print("\(subject.path.printable): \(save.status)")
+      }
       try options.print(subject)
     }
   }

@@ -110,9 +110,12 @@ struct SchemaDiscovery {
       return .bundled(
         try entry.schema(for: snapshot, at: path, isOfOtherVersion: other != nil),
         reader: entry.title,
-        problem: other.map {
-          "\(entry.title) \($0.printable) is installed; the schema is of \(entry.version ?? "another")"
-        })
+        problem: entry.isDistrusted
+          ? "the programs that the entry \(entry.name.printable) names are not run: others could change its "
+            + "file or a directory of it"
+          : other.map {
+            "\(entry.title) \($0.printable) is installed; the schema is of \(entry.version ?? "another")"
+          })
     }
   }
 

@@ -140,6 +140,7 @@ struct ProgramCheckTests {
     let check = try prefs("set", file, "lid", "no", "--check")
     #expect(check.status == 64)
     #expect(check.err.contains("no program is known that checks this file"), "\(check.err)")
+    #expect(check.err.contains("others could change its file"), "\(check.err)")
   }
 
   @Test func `a complaint does not show a secret`() throws {
