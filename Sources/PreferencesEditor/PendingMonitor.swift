@@ -2,7 +2,7 @@ import Editing
 import Preferences
 import Terminal
 
-/// Reports the saves that wait for a confirmation, whoever has made them, and how they end.
+/// Reports the saves that wait for a confirmation, from any process of this user, and how they end.
 final class PendingMonitor: Sendable {
   /// The times between two looks, while a save waits and else.
   private static let interval = Duration.seconds(1), longInterval = Duration.seconds(3)

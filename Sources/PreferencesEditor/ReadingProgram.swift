@@ -106,7 +106,7 @@ package protocol PreparedSave: Sendable {
   func waitForEnding() -> PendingEnding
 }
 
-/// What became of a change, with who decided it and why.
+/// The end of a change, with who decided it and why.
 package enum PendingEnding: Hashable, Sendable {
   case confirmed(String)
   /// The former file is back and in use.

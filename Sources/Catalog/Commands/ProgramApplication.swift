@@ -21,7 +21,7 @@ public struct ProgramApplication: Sendable {
     public let seconds: Int
     /// Whether only a login that began after the change proves that there still is a way in.
     public let needsNewLogin: Bool
-    /// Whether all users who are logged in are told.
+    /// Whether all users who are logged in get a message.
     public let isAnnounced: Bool
   }
 

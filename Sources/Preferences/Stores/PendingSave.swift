@@ -9,6 +9,7 @@ public struct PendingSave: Hashable, Sendable {
   /// Whether only a login that began after the change can confirm it.
   public let needsNewLogin: Bool
 
+  /// `seconds` is nil while the program is made to use a file.
   public init(path: String, isOpenFile: Bool, seconds: Int?, needsNewLogin: Bool) {
     (self.path, self.isOpenFile) = (path, isOpenFile)
     (self.seconds, self.needsNewLogin) = (seconds, needsNewLogin)
@@ -23,9 +24,12 @@ public struct PendingSave: Hashable, Sendable {
 
   /// The terms on which a change is saved.
   public struct Terms: Hashable, Sendable {
+    /// The time for the confirmation, in seconds, once the program uses the file.
     public let seconds: Int
+    /// Whether only a login that begins after the change can confirm it.
     public let needsNewLogin: Bool
 
+    /// `seconds` is the time for the confirmation.
     public init(seconds: Int, needsNewLogin: Bool) {
       (self.seconds, self.needsNewLogin) = (seconds, needsNewLogin)
     }
@@ -37,7 +41,7 @@ public struct PendingSave: Hashable, Sendable {
     }
   }
 
-  /// What a user can do about it.
+  /// The actions of a user.
   public enum Action: Hashable, Sendable {
     case confirm, rollBack
     /// Lets the time end so many seconds from now.

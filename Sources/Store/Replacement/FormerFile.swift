@@ -84,7 +84,8 @@ package struct FormerFile: Sendable {
     let file = try target.openLocked()
     guard try file.holds(new) else { return false }
     // Whatever has the name now is looked at once more, where no other program writes it.
-    let name = ".prefs-removed-\(getpid())-\(TemporaryFile.random)"
+    let name =
+      StaleTemporaryFile.prefix + "\(getpid())-\(TemporaryFile.random)" + StaleTemporaryFile.suffix
     try target.directory.rename(target.name, over: name)
     guard try file.isNamed(name, in: target.directory), try file.holds(new) else {
       _ = target.directory.rename(name, toFree: target.name)

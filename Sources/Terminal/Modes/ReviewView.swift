@@ -73,7 +73,7 @@ extension Review: ModeView {
     return verdict + terms + (failing + allWarnings).map { ($0, .invalid) }
   }
 
-  /// What happens after the save, or why it cannot be taken back.
+  /// The terms of the save, or why it cannot be taken back.
   private func terms(_ editor: Editor) -> [(words: String, role: Role)] {
     guard let command = editor.title.application else { return [] }
     if let terms { return [("then \(command)", .accent), (terms.words, .accent)] }

@@ -173,11 +173,11 @@ final class PendingChange: Sendable {
 
   // MARK: The end
 
-  /// What became of a change.
+  /// The end of a change.
   struct Result {
     enum Ending: String {
       case confirmed, returned
-      /// It could not be taken back, or only in part.
+      /// Taking it back has failed, or succeeded only in part.
       case failed
     }
     let ending: Ending

@@ -2,7 +2,8 @@ import Catalog
 import Preferences
 import Store
 
-/// What is needed to take a change of a file back. It is on the disk before the file is changed, and never changes.
+/// The record with which a change of a file is taken back. It is on the disk before the file is changed, and never
+/// changes.
 struct PendingJournal: Sendable {
   /// The program for people: `OpenSSH server`.
   let title: String

@@ -29,7 +29,7 @@ struct PendingWatcher {
     }
     _ = chdir("/")
     umask(0o077)
-    while change.result == nil {
+    while !isOver {
       if let lock = try? change.folder.lock("watcher") {
         return withExtendedLifetime(lock) { act() }
       }
@@ -37,34 +37,36 @@ struct PendingWatcher {
     }
   }
 
+  /// Whether the change has ended, or its folder was removed.
+  private var isOver: Bool { change.result != nil || !change.folder.has("journal") }
+
   private func act() {
-    var other = Self.start(watching: change, in: state)
-    while change.result == nil {
+    var other: pid_t?
+    while !isOver {
+      if other.map({ waitpid($0, nil, WNOHANG) != 0 }) != false {
+        other = Self.start(watching: change, in: state)
+      }
       var interval = Self.interval
       // A state that cannot be read now, from a disk with faults, is read again.
       if let state = try? change.state() {
         step(state)
         if case .begun = state { interval = Self.shortInterval }
       }
-      guard change.result == nil else { return }
-      if let process = other, waitpid(process, nil, WNOHANG) != 0 {
-        other = Self.start(watching: change, in: state)
-      }
-      usleep(interval)
+      if !isOver { usleep(interval) }
     }
   }
 
   private func step(_ state: PendingChange.State) {
     switch state {
+    case .decided(let decision): finish(decision)
+    case _ where change.journal.system != RunningSystem.identity:
+      decide("the machine was started again")
     case .begun: if isAbandoned { decide("it was not saved") }
     case .saved: apply()
     case .waiting(let since, let until):
-      if change.journal.system != RunningSystem.identity {
-        decide("the machine was started again")
-      } else if RunningSystem.seconds >= until {
+      if RunningSystem.seconds >= until {
         decide("nobody confirmed it within \(Int((until - since).rounded())) s")
       }
-    case .decided(let decision): finish(decision)
     }
   }
 
@@ -115,7 +117,8 @@ struct PendingWatcher {
   private func takeBack(isInUse: Bool) -> (PendingChange.Result.Ending, String) {
     let (file, new) = (change.journal.file, change.journal.new)
     let isSaved = change.folder.has("saved")
-    let end = RunningSystem.seconds + Self.patience
+    // The start of the machine must not wait for a disk.
+    let end = RunningSystem.seconds + (isInUse ? Self.patience : 0)
     while true {
       do throws(StoreError) {
         guard case .done = try file.putBack(over: new) else {
@@ -141,11 +144,21 @@ struct PendingWatcher {
     guard isSaved else { return (.returned, "the file is as it was") }
     let kept = "; what was taken back is in \(keptPath(of: "new"))"
     guard isInUse else { return (.returned, "the former file is back" + kept) }
-    let application = FileApplication(change.journal.application)
-    if let failure = application.reverse() {
+    if let failure = reverse() {
       return (.failed, "the former file is back, but \(failure)" + kept)
     }
     return (.returned, "the former file is back and in use" + kept)
+  }
+
+  /// Makes the program use the former file. Returns why that has failed three times.
+  private func reverse() -> String? {
+    let application = FileApplication(change.journal.application)
+    var failure = application.reverse()
+    for _ in 1...2 where failure != nil {
+      sleep(1)
+      failure = application.reverse()
+    }
+    return failure
   }
 
   /// The path of a file of the change after the end.

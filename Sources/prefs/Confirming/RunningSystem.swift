@@ -2,7 +2,7 @@ import Platform
 import PreferencesEditor
 import Store
 
-/// What is known about the running system, whatever its clock says.
+/// Facts about the running system that do not depend on its clock.
 enum RunningSystem {
   /// The seconds since the machine was started. No change of the clock changes them.
   static var seconds: Double { platform_seconds_since_start() }
@@ -36,7 +36,7 @@ enum RunningSystem {
   }
 }
 
-/// What the kernel says about a process.
+/// The kernel's facts about a process.
 private struct ProcessStatus {
   let name: String
   let parent: pid_t

@@ -18,12 +18,17 @@ struct ConfirmedSaveFaultTests {
     return process
   }
 
+  /// Leaves no room in a file system, whose rest a file `rest` has.
+  private func fill(_ folder: String) throws {
+    _ = try Program.run("sh", ["-c", "cat /dev/zero > '\(folder)/rest'"])
+  }
+
   @Test(.enabled(if: Mounts.areAllowed, Mounts.reason))
   func `without room for what takes a change back, nothing is saved`() throws {
     try Mounts.privately { mounts in
       let state = teapot.scratch.path("state")
       try mounts.memory(at: state, "size=64k,mode=0700")
-      _ = FileManager.default.createFile(atPath: state + "/rest", contents: Data(count: 200_000))
+      try fill(state)
       let refused = try teapot.prefs("set", teapot.file, "pot", "seven", "--confirm", "10m")
       #expect(refused.status == 75 && refused.err.contains("No space left"), "\(refused)")
       #expect(teapot.current == Teapot.contents && teapot.used == nil)
@@ -41,7 +46,7 @@ struct ConfirmedSaveFaultTests {
       try teapot.scratch.write(Teapot.contents, to: "etc/teapotrc")
       let process = try begin()
       if isFull {
-        _ = FileManager.default.createFile(atPath: folder + "/rest", contents: Data(count: 200_000))
+        try fill(folder)
       } else {
         try mounts.makeReadOnly(folder)
       }

@@ -38,7 +38,7 @@ struct ConfirmedSaveScreenTests {
     try second.expect("teapotrc: ")
     try second.expect("s until the former file comes back")
     // No editor saves the file meanwhile.
-    try terminal.type(":set lid no")
+    try terminal.type(":set pot eight")
     try terminal.press("Enter")
     try terminal.press("w")
     try terminal.expect("accepts the file")
