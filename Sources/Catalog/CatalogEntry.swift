@@ -23,6 +23,8 @@ public struct CatalogEntry: Sendable {
   /// first.
   let switches: [String]
   let forms: [String: AmountForm]
+  /// The marks that keep separators in a word, by the separators of a list: `list by comma`.
+  let wordMarks: [String: String]
   /// The spellings of integers that the program reads.
   let integers: SettingKind.IntegerSpelling
   /// The sections that a file may have, by patterns of the ends of paths. A file without one may have all.
@@ -60,6 +62,7 @@ public struct CatalogEntry: Sendable {
     effect = try members.optionalText("effect")
     switches = try members.pairs("switches")
     forms = try members.forms("forms")
+    wordMarks = try members.textsByKey("wordMarks")
     integers = try members.integers("integers")
     sections = try members.sections("sections")
     layers = try members.layers("layers")

@@ -128,6 +128,34 @@ struct CatalogTests {
   }
 
   @Test(arguments: [
+    ("sshd", "AllowUsers \"a b\" c\n", "AllowUsers", 2, "2 users"),
+    ("sshd", "AllowUsers a b\nAllowUsers c d e\n", "AllowUsers[1]", 3, "3 users"),
+    ("sshd", "Ciphers a,b\n", "Ciphers", 2, "2 words"),
+    ("postfix", "mynetworks = a\n b, c\n", "mynetworks", 3, "3 expressions"),
+    ("postfix", "smtpd_client_restrictions = a { b, c }\n", "smtpd_client_restrictions", 2, "2 "),
+    ("postgresql", "search_path = '\"a, b\", c'\n", "search_path", 2, "2 names"),
+    ("php", "include_path = .:/usr/share\n", "include_path", 2, "2 directories"),
+    ("sshd", "Banner a\n", "Banner", 0, nil),
+  ])
+  func `a list in one text is divided into words as its program divides it`(
+    name: String, text: String, key: String, count: Int, reading: String?
+  ) throws {
+    let entry = try #require(try Catalog.bundled.entry(named: name))
+    let document = try DocumentReader.open(
+      Array(text.utf8), named: nil, ReadingOptions(dialect: entry.lines))
+    let snapshot = DocumentSnapshot(document, revision: .new())
+    let schema = try entry.schema(for: snapshot, at: "/etc/\(name)")
+    let found = try #require(snapshot.resolve(NameLookup(parsing: key)))
+    let syntax = schema.declaration(of: found)?.words
+    guard case .string(let value)? = snapshot[found] else {
+      Issue.record("no text")
+      return
+    }
+    #expect(syntax.map { WordText(value, $0).words.count } ?? 0 == count)
+    #expect(reading.map { syntax?.reading(of: value)?.hasPrefix($0) == true } ?? (syntax == nil))
+  }
+
+  @Test(arguments: [
     ("{", "expected"), (#"{"name": 1}"#, "a text"),
     (#"{"name": "a", "title": "A"}"#, "files"),
     (#"{"name": "a", "title": "A", "files": ["/a"], "switches": ["on"]}"#, "pairs"),

@@ -113,13 +113,20 @@ struct EntryMembers {
 
   /// Returns a text for each key, or one for all, which then has the key `*`.
   private func patterns(_ key: String) throws(Problem) -> [String: String] {
-    guard case .dictionary(let group)? = members[key] else {
+    guard case .dictionary? = members[key] else {
       return try optionalText(key).map { ["*": $0] } ?? [:]
     }
-    let texts = EntryMembers(.dictionary(group))
-    var patterns: [String: String] = [:]
-    for name in group.keys { patterns[name] = try texts.text(name) }
-    return patterns
+    return try textsByKey(key)
+  }
+
+  /// Returns the texts of a group.
+  func textsByKey(_ key: String) throws(Problem) -> [String: String] {
+    guard let value = members[key] else { return [:] }
+    guard case .dictionary(let group) = value else { throw problem(key, "a group of texts") }
+    let texts = EntryMembers(value)
+    var found: [String: String] = [:]
+    for name in group.keys { found[name] = try texts.text(name) }
+    return found
   }
 
   private func step(_ value: PreferenceValue, _ key: String) throws(Problem) -> Layers.Step {

@@ -16,6 +16,7 @@ extension CatalogSetting {
       isSecret: marks.contains("secret"), isReadOnly: marks.contains("readonly"),
       deprecation: isDeprecated ? Deprecation() : nil, takesEffect: effect ?? program.effect)
     entry.phrase = self.kind.phrase(switches: program.switches)
+    if program.lines != nil { entry.words = self.kind.words(marks: program.wordMarks) }
     guard let first = self.kind.alternatives.first else { return entry }
     if case .noun("text") = first { entry.phrase = nil }
     return entry

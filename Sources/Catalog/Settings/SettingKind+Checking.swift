@@ -71,7 +71,7 @@ extension SettingKind.Alternative {
     }
   }
 
-  private func plural(switches: [String]) -> String {
+  func plural(switches: [String]) -> String {
     switch self {
     case .noun("text"): "texts"
     case .noun("address"): "addresses"

@@ -76,6 +76,7 @@ extension Mode {
   var newValue: NewValue? {
     switch self {
     case .edit(let field): field.newValue
+    case .words(let list): list.field.newValue
     case .choose(let list): list.purpose.newValue(list.name, list.entry)
     case .add(let addition):
       if case .type(let field, _) = addition.step { field.newValue } else { nil }

@@ -5,6 +5,8 @@ public enum Mode: Sendable {
   case browse
   /// Edits a value as text.
   case edit(Field)
+  /// Edits the words of a value one by one.
+  case words(WordList)
   case choose(ChoiceList)
   case search(Search)
   case filter(FilterLine)
@@ -40,6 +42,7 @@ public enum Mode: Sendable {
     switch self {
     case .browse: Browse()
     case .edit(let field): field
+    case .words(let list): list
     case .choose(let list): list
     case .search(let search): search
     case .filter(let line): line

@@ -16,6 +16,8 @@ public struct Entry: Sendable {
   public var summary: String?
   /// A phrase for the values, in place of that of the kind: `list of users`.
   package var phrase: String?
+  /// How a text is divided into words. Nil if it is no list of words.
+  package var words: WordSyntax?
   /// The unit of a number, as text.
   public var unit: String?
   /// Whether the value is masked everywhere.

@@ -66,11 +66,15 @@ public protocol SchemaAdaptation: Sendable {
 extension Entry {
   /// Returns the entry of an undeclared element or member `name`; nil in a record.
   package func declaration(inside name: PreferenceName) -> Entry? {
+    var entry: Entry
     switch kind.core {
-    case .list(let inner), .dictionary(let inner): Entry(name, inner, rules: eachRules)
-    case .any, .either: Entry(name, .any)
-    default: nil
+    case .list(let inner), .dictionary(let inner): entry = Entry(name, inner, rules: eachRules)
+    case .any, .either: entry = Entry(name, .any)
+    default: return nil
     }
+    // Each of several lines with one key is a list of words too.
+    if case .index? = name.last { entry.words = words }
+    return entry
   }
 
   /// The rules for each element or member.

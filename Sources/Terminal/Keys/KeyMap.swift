@@ -120,6 +120,8 @@ package enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case browse = "Among the keys"
   case edit = "Typing a value"
   case editText = "Typing a text of several lines"
+  case words = "Among the words of a value"
+  case word = "Typing a word"
   case choose = "Choosing a value"
   case chooseTyped = "Searching for a choice"
   case search = "Searching"
@@ -155,7 +157,7 @@ package enum KeyContext: String, Hashable, Sendable, CaseIterable {
 
   static let typing: Set<KeyContext> = [
     .edit, .editText, .search, .filter, .conflictField, .addName, .saveElsewhere, .chooseTyped,
-    .helpSearch, .bookmark, .commandLine,
+    .helpSearch, .bookmark, .commandLine, .word,
   ]
   /// The contexts in which a value is typed.
   static let fields: Set<KeyContext> = [.edit, .editText, .conflictField]
@@ -163,5 +165,5 @@ package enum KeyContext: String, Hashable, Sendable, CaseIterable {
   static let reading: Set<KeyContext> = [
     .review, .diff, .recovery, .history, .former, .viewValue, .help, .copied,
   ]
-  static let lists: Set<KeyContext> = [.browse, .choose, .addType, .conflict]
+  static let lists: Set<KeyContext> = [.browse, .words, .choose, .addType, .conflict]
 }

@@ -12,7 +12,7 @@ extension KeyTable {
     Row(["G", "End"], emacs: [">", "End", "M->"], .last, in: lists, "last"),
     Row(
       ["l", "Right"], emacs: ["^F", "Right"], .enter, "into",
-      "into the namespace, list or included file under the cursor"),
+      "into the namespace, list, included file or words under the cursor"),
     Row(
       ["h", "Left", "Backspace"], emacs: ["^B", "Left", "Backspace"], .leave, "out",
       "out of what is open"),

@@ -11,7 +11,8 @@ extension KeyTable {
     ),
     Row(
       ["Up", "^P"], .increase, in: oneLine, "more",
-      "step a number, an amount, or the part of a date under the cursor"),
+      "step a number, an amount, or the part of a date under the cursor; Down opens the words of a list"
+    ),
     Row(["Down", "^N"], .decrease, in: oneLine, "less"),
     Row(["PgUp"], .pageUp, in: oneLine, "ten more", "ten such steps"),
     Row(["PgDn"], .pageDown, in: oneLine, "ten less"),
@@ -19,6 +20,21 @@ extension KeyTable {
     Row(
       ["^R"], .reveal, in: KeyContext.fields.union([.viewValue]), "show",
       "show a secret, hide it again"),
+    Row(["^X"], .accept, in: [.words], "OK", "apply the line with these words"),
+    Row(["Enter", "e"], .edit, in: [.words], "edit", "edit the word under the cursor"),
+    Row(["a"], .add, in: [.words], "add", "add a word after it"),
+    Row(["i"], .insertBefore, in: [.words], "insert", "insert a word before it"),
+    Row(["x", "Del"], emacs: ["^D", "x", "Del"], .remove, in: [.words], "remove", "remove it"),
+    Row(["K"], .moveUp, in: [.words], "move up", "move it up, down"),
+    Row(["J"], .moveDown, in: [.words], "move down"),
+    Row(
+      ["u"], emacs: ["^_", "u"], .undo, in: [.words], "undo",
+      "undo the last change of the words, redo it"),
+    Row(["^R"], emacs: ["U"], .redo, in: [.words], "redo"),
+    Row(
+      ["h", "Left", "Backspace"], emacs: ["^B", "Left", "Backspace"], .leave, in: [.words], "line",
+      "back to the line, which has the changes"),
+    Row(["Enter"], .accept, in: [.word], "OK", "put the word into the line"),
     Row(["Enter", "Space"], .accept, in: [.choose, .addType], "choose", "choose this value"),
     Row(["/"], .search, in: [.choose], "search", "search for a value; so does any other letter"),
     Row(["Enter"], .accept, in: [.chooseTyped], "choose", "choose this value"),

@@ -56,6 +56,10 @@ extension Field: ModeView {
     var commands: [Command] = [.accept]
     var labels: [Command: String] = [:]
     if canStep { commands += [.increase, .decrease] }
+    if context == .edit, !canStep, wordSyntax != nil {
+      commands.append(.decrease)
+      labels[.decrease] = "words"
+    }
     if let tab = tabHint {
       commands.append(.otherPane)
       labels[.otherPane] = tab

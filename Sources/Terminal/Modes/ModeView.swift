@@ -58,6 +58,7 @@ extension Mode {
     switch self {
     case .browse: BrowseView()
     case .edit(let field): field
+    case .words(let list): list
     case .choose(let list): list
     case .search(let search): search
     case .filter(let line): line

@@ -50,6 +50,7 @@ extension PlainSession {
       detail.comparisonText,
     ]
     for fact in facts.compactMap({ $0 }) { printLine("  \(fact)") }
+    if let words = editor.wordsUnderCursor { printLine("  \(words)") }
     for (index, choice) in row.entry.choices.enumerated() {
       let label = [choice.label, choice.summary].compactMap { $0 }.joined(separator: ": ")
       printLine("  \(index + 1) \(row.entry.kind.display(choice.value)) \(label)")

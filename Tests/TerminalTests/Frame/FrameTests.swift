@@ -67,7 +67,8 @@ struct FrameTests {
       Scene(
         name: "review long ascii", keys: review, charset: .ascii,
         calls: [.preview(Scene.longLines)]),
-    ] + kinds + shapes + others + recovery + history + conflicts + marks + comparisons + sizes
+    ] + kinds + Scene.words + shapes + others + recovery + history + conflicts + marks + comparisons
+    + sizes
 
   private static let review = "g Enter ^U '9000' Enter w"
 

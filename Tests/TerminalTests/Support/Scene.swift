@@ -51,6 +51,8 @@ struct Scene: CustomTestStringConvertible {
     .browse: Scene(name: "browse", keys: "g"),
     .edit: Scene(name: "edit", keys: "g Enter"),
     .editText: Scene(name: "editText", keys: "g j j Enter", editor: Sample.kinds),
+    .words: Scene(name: "words", keys: "g Right", editor: Sample.words),
+    .word: Scene(name: "word", keys: "g Right Down Enter", editor: Sample.words),
     .chooseTyped: Scene(name: "chooseTyped", keys: "/ 'level' Enter Enter i"),
     .choose: Scene(name: "choose", keys: "/ 'level' Enter Enter"),
     .search: Scene(name: "search", keys: "/ 'wor'"),

@@ -163,7 +163,8 @@ extension LineDocument {
   private func isSetting(_ line: [UInt8]) -> Bool {
     // Of control files, no program takes an indented line for a setting.
     guard dialect.continuation != .indentationWithDots, let first = line.first else { return false }
-    return dialect.marks.contains(first) || "#;[".utf8.contains(first)
+    return dialect.marks.contains(first) || "#;".utf8.contains(first)
+      || first == UInt8(ascii: "[") && dialect.hasSections
       || line.contains(where: dialect.separates)
   }
 

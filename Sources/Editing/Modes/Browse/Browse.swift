@@ -31,6 +31,7 @@ struct Browse: EditorMode {
       {
         return opening
       }
+      if command == .enter { return try editor.enter() }
       return try editor.move(command) ? .stay : editor.change(command)
     }
   }
@@ -54,7 +55,6 @@ extension Editor {
     switch command {
     case .up, .down, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .first, .last:
       rows.moveCursor(toRow: command.moved(cursor, of: rowCount, page: pageSize))
-    case .enter: try enter()
     case .leave: leave()
     case .otherPane where hasNamespaces: rows.pane = .namespaces
     case .otherPane: throw .info("there are no namespaces here")

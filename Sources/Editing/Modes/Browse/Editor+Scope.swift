@@ -1,17 +1,24 @@
 import Preferences
 
 extension Editor {
-  /// Opens the list, dictionary or namespace under the cursor.
-  mutating func enter() throws(Notice) {
-    guard let name = cursorName else { return }
+  /// Opens the list, dictionary or namespace under the cursor, or the words of the value.
+  mutating func enter() throws(Notice) -> Transition {
+    guard let name = cursorName else { return .stay }
     let inside = name.flat.components.dropFirst(scope.components.count)
     if draft[name]?.isContainer == true {
       enter(name)
     } else if inside.count > 1, let first = inside.first {
       open(scope.appending(first), at: name)
+    } else if cursorRow?.entry.words != nil {
+      let transition = try edit(opening: false)
+      guard case .edit(let field)? = transition.mode, let words = WordList(field) else {
+        return transition
+      }
+      return .open(.words(words), transition.effect)
     } else {
       throw .info("\(name.label) holds one value; \(key: .accept) edits it")
     }
+    return .stay
   }
 
   /// Opens `name`, a row of the open scope.

@@ -24,6 +24,9 @@ extension Field: EditorMode {
       throw .problem(
         "not applied yet: \(key: .accept) applies it, \(key: .cancel) again discards it")
     case .cancel where completion == nil: return .browse
+    case .decrease where completion == nil && !canStep:
+      guard let words = WordList(self) else { return .stay }
+      return .open(.words(words))
     default: return .stay(perform(command, in: &editor))
     }
   }

@@ -126,6 +126,7 @@ extension Field {
   /// The meaning of the text: `1h30m = 5,400 s`, `12 characters`. Nil if the text is clear.
   package var meaning: String? {
     guard !isMasked, let value else { return nil }
+    if let words = wordSyntax?.reading(of: plainText) { return words }
     if entry.hasLengthRule || form == .text, case .string(let text) = value {
       return lengthText(text)
     }
@@ -133,6 +134,16 @@ extension Field {
     if isUndeclared, entry.kind == .any { return Kind(of: value).phrase }
     return entry.kind.reading(of: value, typed: line.text)
   }
+
+  /// How the text is divided into words. Nil if it is no list of words, or is not shown.
+  package var wordSyntax: WordSyntax? {
+    guard !isMasked, purpose != .comment, value?.isContainer != true, former?.isContainer != true
+    else { return nil }
+    return entry.words
+  }
+
+  /// The text that the value is, without the quotes in which it may be typed.
+  var plainText: String { if case .string(let text)? = value { text } else { line.text } }
 
   private func lengthText(_ text: String) -> String {
     let length = counted(text.unicodeScalars.count, "character")

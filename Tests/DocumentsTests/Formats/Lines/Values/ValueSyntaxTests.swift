@@ -83,6 +83,7 @@ struct ValueSyntaxTests {
       ("properties", "x", #"C:\"#, #"C:\\"#), ("properties", "x", " é", #"\ \u00e9"#),
       ("dnsmasq", "/a", #"/a"b"#, ##""/a\"b""##), ("dnsmasq", "/a", "b ", #""b ""#),
       ("curl", #""a""#, "b c", #""b c""#),
+      ("postfix", "a", "b\n[::1]/128", "b\n    [::1]/128"),
       ("python", "a", "b\nc", "b\n    c"), ("ini", "a\n  b", "a\nc", "a\n  c"),
       ("environmentfile", "a", "30 # cap", ##""30 # cap""##),
       ("environmentfile", "'a'", "b$c", "'b$c'"), ("environmentfile", "a", "b\nc", "\"b\nc\""),
