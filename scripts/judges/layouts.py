@@ -1,8 +1,7 @@
 """The trees of files of each program, and how the program prints the values that it takes from them."""
 
+import ast
 import json
-import re
-import shlex
 from dataclasses import dataclass, field
 from typing import Callable
 
@@ -32,8 +31,10 @@ class Layout:
     """The heading of all files. Nil without sections."""
     decorations: list = field(default_factory=lambda: ["{line}", "{line}", "{line}", "# {line}"])
     ignores_case: bool = False
-    clears: bool = False
-    """Whether empty values are tried."""
+    joins: bool = False
+    """Whether the program joins the files of one pattern, so that one without a line break at its end spoils the next."""
+    repeats: bool = True
+    """Whether a file may have a name twice."""
     lists: tuple = ()
     prefix: str = ""
     """The beginning of the names in prefs."""
@@ -110,7 +111,12 @@ def samba(machine):
 def redis(machine):
     machine.write("/tmp/redis.sh", scripts.REDIS)
     lines = machine.run("sh", "/tmp/redis.sh", "/etc/redis/redis.conf")[1].split("\n")
-    return {name: [value] for name, value in zip(lines[::2], lines[1::2])}
+    found = {name: [value] for name, value in zip(lines[::2], lines[1::2])}
+    # All lines of `save` are printed in one.
+    times = found.get("save", [""])[0].split()
+    if times:
+        found["save"] = [" ".join(times[place:place + 2]) for place in range(0, len(times), 2)]
+    return found
 
 
 def chrony(machine):
@@ -123,13 +129,55 @@ def php(machine):
     return {name.lower(): [value] for name, value in json.loads(output[output.index("{"):]).items()}
 
 
-def journald(machine):
-    """The lines of the files in their order, with the rules of systemd."""
+def systemd(machine, path, lists=()):
+    """The lines of the files in their order, with the rules of systemd: an empty value clears a list."""
     found = {}
-    for line in machine.run("/usr/bin/systemd-analyze", "cat-config", "systemd/journald.conf")[1].split("\n"):
+    for line in machine.run("/usr/bin/systemd-analyze", "cat-config", path)[1].split("\n"):
         name, separator, value = line.strip().partition("=")
-        if separator and not name.startswith(("#", ";")):
+        if not separator or name.startswith(("#", ";")):
+            continue
+        if name.lower() in lists:
+            found[name.lower()] = found.get(name.lower(), []) + [value] if value else []
+        else:
             found[name.lower()] = [value]
+    # A cleared list is an empty text in prefs.
+    return {name: values or [""] for name, values in found.items()}
+
+
+def journald(machine):
+    return systemd(machine, "systemd/journald.conf")
+
+
+def unit(machine):
+    return systemd(machine, "systemd/system/judge.service", LAYOUTS["systemd-unit"].lists)
+
+
+def fail2ban(machine):
+    """The commands that the client would send to the server."""
+    found = {}
+    for line in machine.run("/usr/bin/fail2ban-client", "-d")[1].split("\n"):
+        if not line.startswith("["):
+            continue
+        verb, *words = ast.literal_eval(line)
+        if verb in ("set", "multi-set") and words[0] == "judge" and len(words) == 3:
+            name = {"addignoreip": "ignoreip"}.get(words[1], words[1])
+            value = " ".join(words[2]) if isinstance(words[2], list) else words[2]
+            found.setdefault(name, []).append(str(value))
+    if "ignoreip" in found:
+        found["ignoreip"] = [" ".join(found["ignoreip"])]
+    return found
+
+
+def networkmanager(machine):
+    lines = machine.run("/usr/sbin/NetworkManager", "--print-config")[1].split("\n")
+    found, section = {}, ""
+    for line in lines:
+        if line.startswith("["):
+            section = line
+        elif section == "[connectivity]" and not line.startswith("#"):
+            name, separator, value = line.partition("=")
+            if separator:
+                found[name] = [value]
     return found
 
 
@@ -167,7 +215,7 @@ LAYOUTS = {
         others=["/etc/postgresql/15/main/conf.d/20-b.conf", "/etc/postgresql/15/main/conf.d/10-a.conf",
                 "/etc/postgresql/15/main/conf.d/.x.conf", "/etc/postgresql/15/main/conf.d/y.txt",
                 "/var/lib/postgresql/15/main/postgresql.auto.conf"],
-        includes=["include_dir 'conf.d'", "include_if_exists = 'extra.conf'", "include 'more.conf'"],
+        includes=["include_dir 'conf.d'", "include_if_exists = 'extra.conf'", "include '/etc/postgresql/15/main/more.conf'"],
         included=["/etc/postgresql/15/main/extra.conf", "/etc/postgresql/15/main/more.conf"],
         clean=["/etc/postgresql/15/main/conf.d"]),
     "mariadb": Layout(
@@ -200,7 +248,8 @@ LAYOUTS = {
         keys=[("timeout", "#"), ("maxclients", "#"), ("hz", "#"), ("logfile", '"/tmp/l#"'), ("slowlog-max-len", "'#'"),
               ("save", "# 1"), ("save", '""'), ("databases", "#")],
         includes=["include /etc/redis/a.conf", "include /etc/redis/b*.conf"],
-        included=["/etc/redis/a.conf", "/etc/redis/b1.conf", "/etc/redis/b2.conf"], lists=("save",)),
+        included=["/etc/redis/a.conf", "/etc/redis/b1.conf", "/etc/redis/b2.conf"], lists=("save",),
+        joins=True),
     "chrony": Layout(
         "/etc/chrony/chrony.conf", line="{key} {value}", ignores_case=True, answer=chrony,
         lists=("server", "allow", "pool"),
@@ -226,4 +275,32 @@ LAYOUTS = {
                 "/run/systemd/journald.conf.d/10-a.conf", "/usr/local/lib/systemd/journald.conf.d/30.conf"],
         clean=["/etc/systemd/journald.conf.d", "/run/systemd/journald.conf.d", "/usr/lib/systemd/journald.conf.d",
                "/usr/local/lib/systemd/journald.conf.d"]),
+    "systemd-unit": Layout(
+        "/etc/systemd/system/judge.service", line="{key}={value}", section="[Service]", answer=unit, prefix="Service.",
+        keys=[("RestartSec", "#"), ("TimeoutStopSec", "#s"), ("ExecStart", "/bin/a #"), ("Environment", "A=#"),
+              ("ExecStart", ""), ("Environment", ""), ("User", "u#")], lists=("execstart", "environment"),
+        others=["/etc/systemd/system/judge.service.d/20-b.conf", "/etc/systemd/system/judge.service.d/10-a.conf",
+                "/etc/systemd/system/judge.service.d/c.txt", "/usr/lib/systemd/system/judge.service",
+                "/usr/lib/systemd/system/judge.service.d/20-b.conf", "/run/systemd/system/judge.service.d/10-a.conf",
+                "/run/systemd/system/judge.service.d/30.conf", "/usr/local/lib/systemd/system/judge.service.d/5.conf"],
+        clean=["/etc/systemd/system/judge.service.d", "/run/systemd/system/judge.service.d",
+               "/usr/lib/systemd/system/judge.service.d", "/usr/local/lib/systemd/system/judge.service.d"]),
+    "fail2ban": Layout(
+        "/etc/fail2ban/jail.local", section="[judge]", answer=fail2ban, prefix="judge.", repeats=False,
+        keys=[("maxretry", "#"), ("findtime", "#m"), ("bantime", "#h"), ("ignoreip", "10.0.0.#"), ("usedns", "raw"),
+              ("maxretry", "# ; x")],
+        others=["/etc/fail2ban/jail.d/20-b.conf", "/etc/fail2ban/jail.d/10-a.conf", "/etc/fail2ban/jail.d/20-b.local",
+                "/etc/fail2ban/jail.d/c.txt"],
+        fixed={"/etc/fail2ban/jail.conf":
+               "[DEFAULT]\nmaxmatches = 3\n[judge]\nenabled = true\nfilter = sshd\nbackend = polling\n"
+               "logpath = /etc/hostname\n"},
+        clean=["/etc/fail2ban/jail.d"]),
+    "networkmanager": Layout(
+        "/etc/NetworkManager/NetworkManager.conf", line="{key}={value}", section="[connectivity]", answer=networkmanager,
+        prefix="connectivity.",
+        keys=[("interval", "#"), ("response", "r #"), ("uri", "http://h#/"), ("timeout", "#")],
+        others=["/etc/NetworkManager/conf.d/20-b.conf", "/etc/NetworkManager/conf.d/10-a.conf",
+                "/etc/NetworkManager/conf.d/c.txt", "/usr/lib/NetworkManager/conf.d/20-b.conf",
+                "/usr/lib/NetworkManager/conf.d/30.conf", "/run/NetworkManager/conf.d/10-a.conf"],
+        clean=["/etc/NetworkManager/conf.d", "/usr/lib/NetworkManager/conf.d", "/run/NetworkManager/conf.d"]),
 }

@@ -27,6 +27,8 @@ CLIENTS = {
     "mysqlbinlog": "/usr/bin/mariadb-binlog",
     "myisamchk": "/usr/bin/myisamchk", "aria_chk": "/usr/bin/aria_chk",
 }
+HOST = {"compatibility_level": "3.6", "myhostname": "a.example", "mydomain": "example", "inet_interfaces": "127.0.0.1",
+        "virtual_mailbox_base": "/"}
 POOL = {"user": "root", "group": "root", "listen": "/tmp/s", "pm": "dynamic", "pm.max_children": "50",
         "pm.start_servers": "2", "pm.min_spare_servers": "1", "pm.max_spare_servers": "3"}
 
@@ -64,11 +66,37 @@ class Program:
     misspells: bool = True
     """Whether misspelled names are tried."""
     accepts: list = field(default_factory=list)
-    """Patterns of lines that the program accepts wrongly, with the reason."""
+    """Patterns of lines that the program accepts wrongly, with the reason, and a pattern of their kinds. Their names are
+    compared all the same."""
     refuses: list = field(default_factory=list)
     """Patterns of complaints that are not about the text of the setting, with the reason."""
     sections: dict = None
     """The sections that are tried, with the names of their files. Nil for all."""
+
+
+# Numbers of the network that the kernel keeps without a test of their range.
+UNLIMITED = "|".join([
+    r"conf\.lo\.(arp_\w+|rp_filter|force_\w+_version|accept_dad|accept_ra\w*|keep_addr_on_down|seg6_\w+|accept_source_route)",
+    r"conf\.lo\.(igmpv[23]_\w+|dad_transmits|max_\w+|regen_max_retry|router_\w+|temp_\w+|accept_local)",
+    r"neigh\.lo\.(delay_first_probe_time|gc_stale_time|locktime|proxy_delay|base_reachable_time\w*|retrans_time\w*)",
+    r"net\.netfilter\.nf_conntrack_\w+_timeout\w*", r"net\.netfilter\.nf_conntrack_tcp_timeout_\w+",
+    r"net\.core\.xfrm_acq_expires", r"net\.unix\.max_dgram_qlen", r"net\.ipv6\.route\.(gc_thresh|max_size|mtu_expires)",
+    r"net\.ipv6\.(idgen_\w+|ip6frag_time|max_\w+_(length|opts_number))", r"net\.ipv4\.(icmp_ratemask|igmp_max_\w+)",
+    r"net\.ipv4\.(ipfrag_time|route\.(min_adv_mss|mtu_expires)|xfrm4_gc_thresh|ip_no_pmtu_disc|ip_dynaddr)",
+    r"net\.ipv4\.tcp_(base_mss|challenge_ack_limit|fastopen|fin_timeout|keepalive_\w+|limit_output_bytes)",
+    r"net\.ipv4\.tcp_(max_syn_backlog|max_tw_buckets|probe_threshold|mtu_probing|syncookies|timestamps)",
+])
+# Settings of PHP's modules that this machine does not have.
+NOT_LOADED = (r"^(bcmath|cgi|cli_server|engine|fastcgi|ffi|gd|imap|intl|ldap|mbstring|mysqli|mysqlnd|odbc|opcache|pdo_odbc"
+              r"|pgsql|phar|soap|sqlite3|tidy)\b")
+# Numbers of PHP's core that are read up to the first letter without a warning.
+UNWARNED = (r"^(session\.\w+(\.\w+)?|max_execution_time|max_file_uploads|max_input_time|max_multipart_body_parts|precision"
+            r"|serialize_precision|smtp_port|syslog\.facility|zend\.\w+|date\.\w+|filter\.default_flags|output_buffering"
+            r"|zlib\.\w+)\b")
+# Settings of Postfix that its daemons do not read when they start alone.
+LATE = (r"smtpd_proxy_options|smtpd_sasl_security_options|default_verp_delimiters|\w+_loglevel|tlsproxy_\w+|dont_remove"
+        r"|qmgr_fudge_factor|reject_tempfail_action|notify_classes|tls_append_default_CA|anvil_\w+")
+ANY_VALUE = "^(integer|number|octal|switch|one of|One of|list|/)"
 
 
 def section(section, name):
@@ -92,6 +120,14 @@ def git_type(kind):
     return types.get(kind.split(" ")[0], "") if kind == "switch" or "switch" not in kind and "|" not in kind else ""
 
 
+def postfix(case, path):
+    """Asks postconf, and the daemons in a private /dev."""
+    directory = os.path.dirname(path)
+    return ["unshare", "-m", "--propagation", "unchanged", "sh", "-c",
+            f"postconf -c {directory} -n || exit 1; mount -t tmpfs tmpfs /dev; mknod -m 666 /dev/null c 1 3; "
+            f"mknod -m 666 /dev/urandom c 1 9; exec python3 /tmp/postfix.py {directory}"]
+
+
 def in_kernel(machine, name):
     """Whether the setting can be written in a network of its own."""
     return name.startswith("net.") and os.path.exists(machine.path("/proc/sys/" + name.replace(".", "/")))
@@ -112,8 +148,15 @@ PROGRAMS = {program.name: program for program in [
                    "/etc/systemd/system/a.service": UNITS["Service"][1]}),
     Program("sysctl", "sysctl.conf", check=lambda case, path: ["sysctl", "-p", path], only=in_kernel,
             star="lo", misspells=False, fails="setting key",
-            refuses=[("congestion_control", "the algorithm is not loaded")], accepts=[
-                ("", "the kernel takes any number for most settings")]),
+            refuses=[("congestion_control", "the algorithm is not loaded"), ("stable_secret", "an address is not checked"),
+                     ("tcp_reordering|_thresh|nf_conntrack_(buckets|max|expect_max)|core.[rw]mem|addr_gen_mode",
+                      "the limit is another setting, or a figure of the machine")],
+            accepts=[(r"= -?(0x)?[\da-f]+$", "the kernel takes any number for on", "^switch$"),
+                     (f"({UNLIMITED}) = -?(0x)?[\\da-f]+$", "the kernel stores numbers that mean nothing"),
+                     (r"(range|[rw]mem|flowlabel|ports) = ", "numbers of a list that are missing stay as they are"),
+                     (r"= \S+ \S", "the kernel reads the first number", "^(integer|switch)"),
+                     (r"(tcp_fastopen_key|stable_secret) = ", "what follows it is not read"),
+                     (r"route\.flush = ", "any text is a command")]),
     Program("postgresql", "postgresql.conf", skips="include.*|lc_.*|.*timezone", accepts=[
         (r"^\w+\.\w+ =", "any name with a dot may be the setting of a library that is not loaded")]),
     Program("mariadb", "my.cnf", before=section, sections=dict.fromkeys(CLIENTS, "my.cnf"), check=mariadb,
@@ -134,18 +177,37 @@ PROGRAMS = {program.name: program for program in [
             refuses=[("cannot get [ug]id", "the user does not exist"), ("pm.*must", "limits of the others")]),
     Program("php", "php.ini", check=lambda case, path: ["/usr/bin/php8.2", "-c", path, "-r", ";"],
             sections={"-": "php.ini"}, skips="(zend_)?extension", accepts=[
-                ("", "php prints no complaint about most values, and takes others for 0")]),
+                (NOT_LOADED, "nothing reads settings of a module that is not loaded"),
+                ("", "any other word is off", r"^switch\b"), ("", "any text is taken", r"^(one of|One of|/)"),
+                (UNWARNED, "a number is read up to the first letter"),
+                (r" = (-1)?$", "an empty number is 0, and a negative one is taken", "^(count|size|integer|number|octal)")],
+            refuses=[("Invalid date.timezone", "the machine has a list of the names"), ("Directive .* deprecated", "a remark"),
+                     ("syntax error", "an operator in a default that the table has without quotes"),
+                     ("output handler|output_handler", "the function does not exist"), ("Failed to set memory", "too little")]),
     Program("samba", "smb.conf", before=section, sections={"global": "smb.conf"}, skips="include|copy|config file", accepts=[
-        ("", "testparm checks neither ranges nor the text after a number")]),
-    Program("postfix", "main.cf", accepts=[("", "postconf checks no values")]),
+        ("", "numbers are read up to the first other character, without a range", r"^(integer|octal)\b"),
+        (r"^idmap config", "options with a colon are for modules"), (r"^mangling method", "any word is taken for hash2")]),
+    Program("postfix", "main.cf", check=postfix, files={"/tmp/postfix.py": scripts.POSTFIX},
+            refuses=[("default_privs|_owner|inet_interfaces|inet_addr_list", "users and addresses of the machine")], accepts=[
+                (r"^(lmtp|connection_cache)_\w+ =", "the daemon that reads it does not start alone"),
+                (r" = [smhdw]$", "a unit alone is 0", r"^time\b"),
+                (r"^maps_rbl_reject_code = -", "it has no lower limit"),
+                (r"^(syslog_facility|\w+_address_verify_target) =$", "an empty text is that of nothing"),
+                (f"^({LATE}) = ", "it is read when it is used, or in a daemon that master has started")],
+            before=lambda section, name: "".join(f"{key} = {value}\n" for key, value in HOST.items() if key != name)),
     Program("fail2ban", "jail.local", fails="Wrong value", skips="filter|logpath|action.*|backend", accepts=[
-        ("", "fail2ban-client checks few values")], place="/etc/fail2ban/jail.local", sections={"DEFAULT": "jail.local"},
+        (r"^(enabled|ignoreself|bantime\.\w+) =", "only the server reads it, when the jail starts", "^switch$"),
+        (r"^((ban|find)time|bantime\.(max|rnd)time) =", "the server computes it when the jail starts"),
+        (r"^(bantime\.multipliers|maxlines|logtimezone|usedns) =", "the server reads it when the jail starts")],
+            refuses=[("Invalid action definition", "the actions of the package are built from it")],
+            place="/etc/fail2ban/jail.local", sections={"DEFAULT": "jail.local"},
             files={"/etc/fail2ban/jail.d/defaults-debian.conf": ""},
             before=lambda section, name: "[judge]\n" + "".join(
                 f"{key} = {value}\n" for key, value in
                 {"enabled": "true", "filter": "sshd", "logpath": "/etc/hostname"}.items() if key != name)),
+    # It compares names of sections and keys, and no value of any kind: kinds.py's wrong values of all were accepted.
     Program("networkmanager", "NetworkManager.conf", before=section, accepts=[
-        ("", "NetworkManager prints values without checking them")]),
+        ("", "--print-config prints values unread", ANY_VALUE)]),
     Program("git", "gitconfig", check=lambda case, path: ["sh", "/tmp/git.sh", path, git_type(case.kind)],
             accepts=[(r"= -?\d+$", "git takes any number for a boolean"),
                      (r"^(http|maintenance)\.", "no command that is tried reads it")],

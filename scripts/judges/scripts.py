@@ -32,7 +32,37 @@ rm -f /tmp/redis.sock
 redis-server "$1" --port 0 --unixsocket /tmp/redis.sock --daemonize no --dir /tmp --dbfilename judge.rdb \\
   --appendonly no > /tmp/redis.out 2>&1 &
 server=$!
-for i in $(seq 200); do [ -S /tmp/redis.sock ] && break; kill -0 $server 2> /dev/null || exit 1; sleep 0.01; done
+for i in $(seq 1000); do [ -S /tmp/redis.sock ] && break; kill -0 $server 2> /dev/null || exit 1; sleep 0.01; done
 redis-cli -s /tmp/redis.sock config get '*'
 kill -9 $server
+"""
+
+# Starts the daemons of Postfix alone with a directory of settings, and prints what they log about them: they check their
+# values when they start. The log is a socket in a private /dev.
+POSTFIX = """
+import os, re, socket, subprocess, sys, time
+log = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+log.bind("/dev/log")
+log.setblocking(False)
+# One daemon after the other would take a second each, because a fatal error waits that long.
+daemons = [subprocess.Popen(["/usr/lib/postfix/sbin/" + name, "-S"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                            stderr=subprocess.DEVNULL, env=os.environ | {"MAIL_CONFIG": sys.argv[1]})
+           for name in "smtpd smtp qmgr cleanup postscreen local bounce pickup trivial-rewrite verify tlsmgr lmtp virtual "
+           "anvil flush scache dnsblog tlsproxy oqmgr proxymap pipe".split()]
+end = time.time() + 4
+while time.time() < end and any(daemon.poll() is None for daemon in daemons):
+    time.sleep(0.05)
+for daemon in daemons:
+    daemon.kill()
+    daemon.wait()
+found = False
+while True:
+    try:
+        line = log.recv(4096).decode(errors="replace")
+    except BlockingIOError:
+        break
+    if re.search(r"bad .*(configuration|value)|parameter |unknown .* value|invalid \\w+:|invalid .*(value|parameter|configuration)", line):
+        print(line.split("]: ", 1)[-1])
+        found = True
+sys.exit(found)
 """

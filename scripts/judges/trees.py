@@ -7,12 +7,11 @@ ROOT is a directory that root.sh made. Each line has a number of its own, so tha
 file. Prints each difference, and a line of figures for each program.
 """
 
-import argparse
 import os
 import random
 import re
 
-import machine
+import frame
 from layouts import LAYOUTS
 
 
@@ -29,6 +28,8 @@ def tree(layout, generator, home):
         lines += [] if layout.section is None else [layout.section]
         for _ in range(generator.randrange(6)):
             key, form = generator.choice(layout.keys)
+            if not layout.repeats and any(key in line for line in lines):
+                continue
             if layout.ignores_case and generator.random() < 0.1:
                 key = key.upper()
             value = form.replace("#", str(next(numbers)))
@@ -40,7 +41,7 @@ def tree(layout, generator, home):
             if not names(line, missing):
                 first = min(len(lines), 1 if layout.section or layout.head else 0)
                 lines.insert(generator.randrange(first, len(lines) + 1), line)
-        end = "" if generator.random() < 0.1 and lines else "\n"
+        end = "" if generator.random() < 0.1 and lines and not (layout.joins and path in layout.included) else "\n"
         texts[path.format(home=home)] = "\n".join(lines) + end
     return texts
 
@@ -113,40 +114,19 @@ def normal(text):
     return re.sub(r"\s+", " ", text.strip().strip("\"'"))
 
 
-def judge(root, name, count, seed, verbose):
-    layout = LAYOUTS[name]
-    home = root.home
+def judge(root, name, options):
+    """Prints the differences of random trees, and returns the figures and the number of trees that differ."""
     same = 0
-    for number in range(count):
-        generator = random.Random(f"{name} {seed} {number}")
-        differences, texts = compare(root, name, layout, generator, home, verbose)
+    for number in range(options.count):
+        generator = random.Random(f"{name} {options.seed} {number}")
+        differences, texts = compare(root, name, LAYOUTS[name], generator, root.home, options.verbose)
         same += not differences
         for key, (own, other) in differences.items():
             print(f"{name} {number}: {key}: prefs {own}, {name} {other}")
             for path, text in texts.items():
                 print(f"    {path}: {text!r}")
-    return same
+    return f"{same} of {options.count} trees have equal values", options.count - same
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("root")
-    parser.add_argument("prefs")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=200)
-    parser.add_argument("--verbose", action="store_true")
-    parser.add_argument("--tables", default=machine.BUNDLED)
-    parser.add_argument("programs", nargs="*")
-    options = parser.parse_args()
-    machine.enter(os.path.abspath(options.root))
-    root = machine.Machine(options.root, options.prefs, options.tables)
-    lines, differences = [], 0
-    for name in options.programs or LAYOUTS:
-        same = judge(root, name, options.count, options.seed, options.verbose)
-        lines.append(f"{name}: {same} of {options.count} trees have equal values")
-        differences += options.count - same
-    print("\n".join(lines))
-    raise SystemExit(differences > 0)
-
-
-main()
+if __name__ == "__main__":
+    frame.run(__doc__, LAYOUTS, 200, judge, "--verbose")

@@ -6,12 +6,12 @@
 ROOT is a directory that root.sh made. Prints each difference, and a line of figures for each program.
 """
 
-import argparse
 import json
 import os
 import random
 import re
 
+import frame
 import kinds
 import machine
 from programs import PROGRAMS
@@ -26,6 +26,7 @@ class Case:
         self.path = f"/tmp/judge/{number}/{file}"
         self.line = name_and_value(program, name, value)
         self.text = text(program, section, name, value, setting.kind)
+        self.is_misspelled = name != setting.name.replace("*", program.star)
         self.output = ""
         self.problems = []
 
@@ -94,7 +95,7 @@ def refuses(program, entry, case, machine):
     command = program.check(case, place) if program.check else check["command"]
     command = [re.sub(r"\{\w*\}", lambda word: words[word.group()], part) for part in command]
     status, output, errors = machine.run(*command)
-    case.output = f"{status}: {errors.strip() or output.strip()}"
+    case.output = f"{status}: {errors.strip()}\n{output.strip()}"
     if "sentinel" in check:
         return not re.search(check["sentinel"], output + errors)
     patterns = check.get("fail", []) + ([program.fails] if program.fails else [])
@@ -103,57 +104,46 @@ def refuses(program, entry, case, machine):
                               for pattern in patterns)
 
 
-def judge(machine_, program, count, seed, prints_all):
+def judge(root, name, options):
+    """Prints the different verdicts. Returns the figures, and the number of differences that are not known."""
+    program, entry = PROGRAMS[name], machine.entry(name)
+    found = cases(root, program, entry, options.count, options.seed)
+    same, known = verdicts(root, program, entry, found, options.all)
+    return (f"{same} same, {known} known exceptions, of {options.count}", options.count - same - known)
+
+
+def verdicts(root, program, entry, found, prints_all):
     """Returns how many verdicts are the same, and how many are known exceptions. Prints the others."""
-    entry = machine.entry(program.name)
-    found = cases(machine_, program, entry, count, seed)
     for path, text in program.files.items():
-        machine_.write(path, text)
+        root.write(path, text)
     for case in found:
-        machine_.write(case.path, case.text)
-    _, problems = machine_.ask("check", *(machine_.path(case.path) for case in found))
-    by_path = {machine_.path(case.path): case for case in found}
+        root.write(case.path, case.text)
+    _, problems = root.ask("check", *(root.path(case.path) for case in found))
+    by_path = {root.path(case.path): case for case in found}
     for problem in problems:
         by_path[problem["file"]].problems.append(problem["message"])
     same = known = 0
     for case in found:
-        own, ours = refuses(program, entry, case, machine_), bool(case.problems)
+        own, ours = refuses(program, entry, case, root), bool(case.problems)
         reason = own != ours and exception(program, case, own)
         same += own == ours
         known += bool(reason)
         if own != ours and not reason or prints_all:
             verdict = "same" if own == ours else "too strict" if ours else "too lenient"
             print(f"{program.name}: {verdict}: {case}\n    {case.problems}\n    {case.output[-400:]!r}")
-    machine_.remove("/tmp/judge")
+    root.remove("/tmp/judge")
     return same, known
 
 
 def exception(program, case, own):
-    """Why the program accepts the setting wrongly, if that is known."""
-    patterns, text = (program.refuses, case.output) if own else (program.accepts, case.line)
-    return next((reason for pattern, reason in patterns if re.search(pattern, text)), None)
+    """Why the verdicts differ, if that is known. A misspelled name is never an exception of its values."""
+    if own:
+        return next((reason for pattern, reason in program.refuses if re.search(pattern, case.output)), None)
+    for pattern, reason, *kinds_ in program.accepts:
+        if re.search(pattern, case.line) and re.search(kinds_[0] if kinds_ else "", case.kind) and not case.is_misspelled:
+            return reason
+    return None
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("root")
-    parser.add_argument("prefs")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--all", action="store_true")
-    parser.add_argument("--tables", default=machine.BUNDLED)
-    parser.add_argument("programs", nargs="*")
-    options = parser.parse_args()
-    machine.enter(os.path.abspath(options.root))
-    root = machine.Machine(options.root, options.prefs, options.tables)
-    differences = 0
-    lines = []
-    for name in options.programs or PROGRAMS:
-        same, known = judge(root, PROGRAMS[name], options.count, options.seed, options.all)
-        differences += options.count - same - known
-        lines.append(f"{name}: {same} same, {known} accepted wrongly by the program, of {options.count}")
-    print("\n".join(lines))
-    raise SystemExit(differences > 0)
-
-
-main()
+if __name__ == "__main__":
+    frame.run(__doc__, PROGRAMS, 100, judge, "--all")
