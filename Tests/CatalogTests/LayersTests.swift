@@ -39,6 +39,22 @@ struct LayersTests {
       })
   }
 
+  @Test func `a file hides those of its name in directories that are read before others`() throws {
+    let layers = """
+      "dialect": "ini", "layers": [
+        {"directories": ["/usr/d"], "names": "*.conf", "hiddenBy": ["/etc/a.d"]},
+        {"directories": ["/run/d"], "names": "*.conf"},
+        {"directories": ["/etc/a.d"], "names": "*.conf"}]}
+      """
+    let files = [
+      "/usr/d/9.conf": "a=1\n", "/usr/d/8.conf": "c=1\n", "/run/d/1.conf": "a=2\n",
+      "/etc/a.d/8.conf": "b=1\n",
+    ]
+    let values = try #require(try values(layers, files, open: "/etc/a.d/8.conf"))
+    #expect(values.files == ["/usr/d/9.conf", "/run/d/1.conf", "/etc/a.d/8.conf"])
+    #expect(values.value(of: PreferenceName(keys: "a")) == .integer(2))
+  }
+
   private static let ssh = #""dialect": "ssh", "layers": ["/etc/a.conf"], "wins": "first"}"#
 
   @Test func `of values in included files the first one counts if the program says so`() throws {
@@ -251,6 +267,16 @@ struct LayersTests {
     (
       "mysql", #""includes": {"needLineBreaks": true}"#,
       ["/etc/a.conf": "[g]\nx=1\n!include /etc/b", "/etc/b": "[g]\nx=2\n"], ["g", "x"], .integer(1)
+    ),
+    (
+      "mysql", #""includes": {"needLineBreaks": true}"#,
+      ["/etc/a.conf": "[g]\nx=1\n!include /etc/bx", "/etc/b": "[g]\nx=2\n"], ["g", "x"],
+      .integer(2)
+    ),
+    (
+      "mysql", #""includes": {"needLineBreaks": true}"#,
+      ["/etc/a.conf": "[g]\nx=1\n!include /etc/b ", "/etc/b": "[g]\nx=2\n"], ["g", "x"],
+      .integer(2)
     ),
     (
       "mysql", #""includes": {"needLineBreaks": true}"#,

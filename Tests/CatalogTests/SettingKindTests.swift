@@ -38,6 +38,7 @@ struct SettingKindTests {
   @Test(arguments: [
     (SettingKind.IntegerSpelling.decimal, ["10", "+10", "010"], ["0x10", "9", "-10", "1e1"]),
     (.unsigned, ["10", "010"], ["+10", "0x10"]),
+    (.unsignedC, ["10", "0xA", "012"], ["+10", "0x", "08", "0x20"]),
     (.c, ["10", "+10", "0xA", "0X1f", "012"], ["010", "0x", "0x1G", "08", "1F", "--10", "0x20"]),
   ])
   func `a program says how integers are spelled`(

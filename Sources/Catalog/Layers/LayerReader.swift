@@ -71,14 +71,15 @@ struct LayerReader {
     case .firstOf(let paths):
       return paths.lazy.flatMap { self.paths(ofLayer: $0) }.first(where: access.exists).map { [$0] }
         ?? []
-    case .directories(let directories, let names):
+    case .directories(let directories, let names, let hidingDirectories):
       let owners = (words["owner"] ?? "").unitNames.reversed()
       let directories = directories.flatMap { directory in
         let parts = directory.split(byText: "{owners}")
         return parts.count == 1 ? [directory] : owners.map { parts.joined(separator: $0) }
       }
+      let hidden = Set(hidingDirectories.flatMap { paths(ofLayer: $0) }.flatMap(access.names))
       return files(of: directories.flatMap { paths(ofLayer: $0) }.reversed()) {
-        LayerFiles.matches($0, names)
+        LayerFiles.matches($0, names) && !hidden.contains($0)
       }
     }
   }
@@ -133,8 +134,8 @@ struct LayerReader {
             setting: EffectiveValues.Setting(line.value, path: path, line: line.number),
             isOfList: !isAlone && dialect.hasList(at: line.name)))
       }
-      if layers.needsLineBreaks, line.number == snapshot.lineWithoutBreak { continue }
-      for inclusion in included {
+      let isCut = layers.needsLineBreaks && line.number == snapshot.lineWithoutBreak
+      for inclusion in isCut ? included.map(\.withoutLastCharacter) : included {
         for file in self.files(of: inclusion, at: line.name.label, in: path) {
           let section = layers.continuesSections ? line.name.parent : nil
           read(file, openPath, openSnapshot, inside: outer + [path], in: section)

@@ -10,8 +10,8 @@ struct Layers: Sendable {
     /// The first of these files that exists.
     case firstOf([String])
     /// The files of directories whose names match a pattern, by name. A file hides those of its name in earlier
-    /// directories.
-    case directories([String], names: String)
+    /// directories, and is hidden by one of its name in the directories of `hiddenBy`.
+    case directories([String], names: String, hiddenBy: [String] = [])
 
     /// The path of the one file.
     var path: String? { if case .file(let path) = self { path } else { nil } }
@@ -32,7 +32,7 @@ struct Layers: Sendable {
   var restartedLists: [String] = []
   /// Keys of which one line counts, although the dialect has lists of them.
   var singles: [String] = []
-  /// Whether the last line of a file includes nothing if it has no line break.
+  /// Whether an included path loses its last character if it ends the file without a line break.
   var needsLineBreaks = false
   /// Groups of sections that the program takes for one. `-` is the part before them, and `*` any section.
   var sameSections: [[String]] = []

@@ -50,7 +50,7 @@ struct EntryMembers {
   func integers(_ key: String) throws(Problem) -> SettingKind.IntegerSpelling {
     guard let text = try optionalText(key) else { return .decimal }
     guard let spelling = SettingKind.IntegerSpelling(rawValue: text) else {
-      throw problem(key, "decimal, unsigned or C")
+      throw problem(key, "decimal, unsigned, C or unsigned C")
     }
     return spelling
   }
@@ -133,7 +133,9 @@ struct EntryMembers {
     if case .string(let path) = value { return .file(path) }
     let members = EntryMembers(value)
     if members.members["firstOf"] != nil { return .firstOf(try members.texts("firstOf")) }
-    return .directories(try members.texts("directories"), names: try members.text("names"))
+    return .directories(
+      try members.texts("directories"), names: try members.text("names"),
+      hiddenBy: try members.optionalTexts("hiddenBy"))
   }
 
   func problem(_ key: String, _ expected: String) -> Problem {

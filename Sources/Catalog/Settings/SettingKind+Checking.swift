@@ -118,7 +118,8 @@ extension SettingKind.IntegerSpelling {
   /// Returns the number that a text spells. Nil if it is none.
   func number(_ text: String) -> Double? {
     let unsigned = text.drop { "+-".contains($0) }
-    guard text.count - unsigned.count < 2, self != .unsigned || text.first != "+",
+    let allowsPlus = self == .decimal || self == .c
+    guard text.count - unsigned.count < 2, allowsPlus || text.first != "+",
       let first = unsigned.first, first.isASCII, first.isNumber
     else { return nil }
     let (digits, radix) = digitsAndRadix(unsigned)
@@ -130,7 +131,9 @@ extension SettingKind.IntegerSpelling {
   }
 
   private func digitsAndRadix(_ text: Substring) -> (Substring, Int) {
-    guard self == .c, text.first == "0", text.count > 1 else { return (text, 10) }
+    guard self == .c || self == .unsignedC, text.first == "0", text.count > 1 else {
+      return (text, 10)
+    }
     return text.dropFirst().first?.lowercased() == "x"
       ? (text.dropFirst(2), 16) : (text.dropFirst(), 8)
   }

@@ -33,6 +33,8 @@ struct SettingKind: Sendable {
     case unsigned
     /// Also `0x1f` and `017`, as in C.
     case c = "C"
+    /// The spellings of `c` without a plus.
+    case unsignedC = "unsigned C"
   }
 
   /// The separators of the parts of a list in one value.

@@ -20,6 +20,7 @@ extension SettingKind.Alternative {
     case .integer(_, .decimal): "[+-]?[0-9]+"
     case .integer(_, .unsigned): "-?[0-9]+"
     case .integer(_, .c): "[+-]?(?:0[xX][0-9a-fA-F]+|[0-9]+)"
+    case .integer(_, .unsignedC): "-?(?:0[xX][0-9a-fA-F]+|[0-9]+)"
     case .number: "[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
     case .octal: "[0-7]+"
     case .words(let words, let ignoresCase): "(?\(ignoresCase ? "i" : ""):\(words.alternation))"

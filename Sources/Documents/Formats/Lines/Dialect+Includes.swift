@@ -45,6 +45,12 @@ extension Dialect {
     package var isDirectory = false
     /// Patterns of the names of the files that count in a directory. Nil if the value does not say it.
     package var names: [String]?
+
+    /// The files that a program reads which takes the last character for the line break.
+    package var withoutLastCharacter: Inclusion {
+      Inclusion(
+        paths: paths.map { String($0.dropLast()) }, isDirectory: isDirectory, names: names)
+    }
   }
 
   /// Returns what a value at `name` includes, in its order.

@@ -204,10 +204,11 @@ extension LineDocument {
 }
 
 extension DocumentSnapshot {
-  /// The number of the last line if it has no line break. Nil if it has one.
+  /// The number of the last line if it ends without a line break and a blank. Nil if it has one.
   package var lineWithoutBreak: Int? {
     guard let bytes = (document as? LineDocument)?.bytes, bytes.count > 0 else { return nil }
-    return bytes[bytes.count - 1].isLineBreak ? nil : Place(offset: bytes.count, in: bytes).line
+    let last = bytes[bytes.count - 1]
+    return last.isLineBreak || last.isBlank ? nil : Place(offset: bytes.count, in: bytes).line
   }
 
   /// Problems of lines that the format does not have. They are kept, and no row shows them. O(size).
