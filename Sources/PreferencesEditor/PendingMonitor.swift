@@ -1,38 +1,78 @@
 import Editing
 import Preferences
+import Synchronization
 import Terminal
 
 /// Reports the saves that wait for a confirmation, from any process of this user, and how they end.
+///
+/// It has no timer while none waits: it looks at the start, and soon after changes of the editor.
 final class PendingMonitor: Sendable {
-  /// The times between two looks, while a save waits and else.
-  private static let interval = Duration.seconds(1), longInterval = Duration.seconds(3)
+  /// The times between two looks while a save waits, and between a change of the editor and a look.
+  private static let interval = Duration.seconds(1), delay = Duration.milliseconds(300)
 
-  private let task: Task<Void, Never>
+  private let saves: PendingSaves
+  private let inbox: Inbox
+  private let thread: EditingThread
+  private let state = Mutex(State())
 
-  /// Looks on `thread` until `stop`.
+  private struct State {
+    /// Whether a task looks, and whether it has to look once more.
+    var isLooking = false, isAsked = false
+    var isStopped = false
+    var known: [String: PendingSave] = [:]
+  }
+
   init(_ saves: PendingSaves, reportingTo inbox: Inbox, on thread: EditingThread) {
-    task = Task.detached(executorPreference: thread) {
-      var known: [String: PendingSave] = [:]
-      while !Task.isCancelled {
-        let now = saves.list()
-        if now != known {
-          inbox.post(.pending(now.sorted { $0.key < $1.key }.map(\.value).sorted()))
-          for (name, save) in known where now[name] == nil {
-            if let ending = saves.ending(name) { inbox.post(.notice(ending.notice(of: save))) }
-          }
-          known = now
-        }
-        try? await Task.sleep(for: now.isEmpty ? Self.longInterval : Self.interval)
+    (self.saves, self.inbox, self.thread) = (saves, inbox, thread)
+    check()
+  }
+
+  /// Looks soon, and then once a second while a save waits.
+  func check() {
+    let isIdle = state.withLock { state in
+      state.isAsked = true
+      defer { state.isLooking = true }
+      return !state.isLooking
+    }
+    guard isIdle else { return }
+    Task(executorPreference: thread) { [self] in
+      while goesOn {
+        look()
+        let isWaiting = state.withLock { !$0.known.isEmpty }
+        try? await Task.sleep(for: isWaiting ? Self.interval : Self.delay)
       }
     }
   }
 
-  func stop() { task.cancel() }
+  func stop() { state.withLock { $0.isStopped = true } }
+
+  /// Whether there is a reason for another look. If not, the task ends.
+  private var goesOn: Bool {
+    state.withLock { state in
+      state.isLooking = !state.isStopped && (state.isAsked || !state.known.isEmpty)
+      state.isAsked = false
+      return state.isLooking
+    }
+  }
+
+  private func look() {
+    let now = saves.list()
+    let former = state.withLock { state in
+      defer { state.known = now }
+      return state.known
+    }
+    guard now != former else { return }
+    inbox.post(.pending(now.sorted { $0.key < $1.key }.map(\.value).ofOpenFileFirst))
+    for (name, save) in former where now[name] == nil {
+      if let ending = saves.ending(name) { inbox.post(.notice(ending.notice(of: save))) }
+    }
+  }
 }
 
 extension [PendingSave] {
-  /// The saves, that of the open file first.
-  fileprivate func sorted() -> [PendingSave] { filter(\.isOpenFile) + filter { !$0.isOpenFile } }
+  fileprivate var ofOpenFileFirst: [PendingSave] {
+    filter(\.isOpenFile) + filter { !$0.isOpenFile }
+  }
 }
 
 extension PendingEnding {

@@ -82,8 +82,9 @@ package struct PendingSaves: Sendable {
   package var ending: @Sendable (String) -> PendingEnding? = { _ in nil }
   /// Does something about the change of the open file, or else about the only one. Returns what became of it. Throws
   /// if that could not be done.
-  package var perform:
-    @Sendable (PendingSave.Action) throws(PreparedSaveFailure) -> String = { _ in "" }
+  package var perform: @Sendable (PendingSave.Action) throws(PreparedSaveFailure) -> String = { _ in
+    ""
+  }
 
   package init() {}
 }

@@ -54,6 +54,7 @@ struct SessionServices {
   func editorChanged(_ editor: Editor) {
     effects.autosave?.editorChanged(editor)
     presence?.check()
+    pending?.check()
     effectiveValues?.check(editor.snapshot)
   }
 

@@ -141,7 +141,8 @@ public enum Effect: Sendable {
   /// → `.saved`, `.conflict` or `.failed`. `inSteps`: the user knows that it needs several
   /// transactions. `planned`: the plan of these changes, whose lines the user has seen. `isPending`: the save is taken back unless it is confirmed, and another process makes the
   /// program use it.
-  case save([Change], over: Revision, inSteps: Bool, planned: (any PlannedSave)? = nil,
+  case save(
+    [Change], over: Revision, inSteps: Bool, planned: (any PlannedSave)? = nil,
     isPending: Bool = false)
   /// Does something about a save that waits for its confirmation → `.notice`
   case pending(PendingSave.Action)

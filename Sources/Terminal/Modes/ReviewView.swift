@@ -25,8 +25,10 @@ extension Review: ModeView {
     let effects = effects.map { " · " + $0 } ?? ""
     canvas.putLabel(title + effects + more, at: 1, row: area.rows.lowerBound, .title)
     let lines = remarks(view.editor).flatMap { remark in
-      remark.words.words(in: canvas.charset).wrapped(to: max(1, canvas.size.columns - 2), in: canvas.charset)
-        .map { (text: $0, role: remark.role) }
+      remark.words.words(in: canvas.charset).wrapped(
+        to: max(1, canvas.size.columns - 2), in: canvas.charset
+      )
+      .map { (text: $0, role: remark.role) }
     }
     for (offset, line) in lines.prefix(area.height - 1).enumerated() {
       canvas.putLabel(line.text, at: 1, row: area.rows.lowerBound + 1 + offset, line.role)

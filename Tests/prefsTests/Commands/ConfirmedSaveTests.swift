@@ -106,7 +106,8 @@ struct ConfirmedSaveTests {
   @Test func `the time can be changed while a change waits`() throws {
     let process = try begin()
     #expect(try teapot.prefs("pending", "--extend", "30m").status == 0)
-    #expect(try teapot.prefs("pending").out.contains(/1[78]\d\d s until the former file comes back/))
+    let listed = try teapot.prefs("pending").out
+    #expect(listed.contains(/1[78]\d\d s until the former file comes back/), "\(listed)")
     #expect(try teapot.prefs("pending", "--extend", "5s").status == 0)
     #expect(status(process) == 76)
     #expect(teapot.current == Teapot.contents)
