@@ -5,10 +5,10 @@ import Terminal
 
 /// Reports the saves that wait for a confirmation, from any process of this user, and how they end.
 ///
-/// It has no timer while none waits: it looks at the start, and soon after changes of the editor.
+/// It has no timer while none waits: it looks at the start and after changes of the editor.
 final class PendingMonitor: Sendable {
-  /// The times between two looks while a save waits, and between a change of the editor and a look.
-  private static let interval = Duration.seconds(1), delay = Duration.milliseconds(300)
+  /// The time between two looks while a save waits.
+  private static let interval = Duration.seconds(1)
 
   private let saves: PendingSaves
   private let inbox: Inbox
@@ -27,7 +27,7 @@ final class PendingMonitor: Sendable {
     check()
   }
 
-  /// Looks soon, and then once a second while a save waits.
+  /// Looks now, and then once a second while a save waits.
   func check() {
     let isIdle = state.withLock { state in
       state.isAsked = true
@@ -38,8 +38,7 @@ final class PendingMonitor: Sendable {
     Task(executorPreference: thread) { [self] in
       while goesOn {
         look()
-        let isWaiting = state.withLock { !$0.known.isEmpty }
-        try? await Task.sleep(for: isWaiting ? Self.interval : Self.delay)
+        if state.withLock({ !$0.known.isEmpty }) { try? await pause(for: Self.interval) }
       }
     }
   }

@@ -17,8 +17,17 @@ package struct Program {
   /// Environment variables that hide the tester's own settings and state.
   package static let withoutSettings = [
     "XDG_CONFIG_HOME": "/nonexistent", "XDG_STATE_HOME": state?.folder.path ?? "/nonexistent",
-    "PREFS_STATE_HOME": state?.folder.path ?? "/nonexistent",
   ]
+
+  /// Returns the environment of a program: `given`, without the tester's own settings and state.
+  package static func environment(
+    _ given: [String: String], over standard: [String: String]
+  ) -> [String: String] {
+    var all = standard.merging(withoutSettings) { $1 }.merging(given) { $1 }
+    // Of root, whatever the state of the machine is.
+    if given["PREFS_STATE_HOME"] == nil { all["PREFS_STATE_HOME"] = all["XDG_STATE_HOME"] }
+    return all
+  }
 
   /// The state directory of all runs, removed when the tests end.
   private static let state: Scratch? = {
@@ -139,8 +148,7 @@ package struct Program {
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-    let variables = ProcessInfo.processInfo.environment.merging(withoutSettings) { $1 }
-      .merging(environment) { $1 }
+    let variables = Self.environment(environment, over: ProcessInfo.processInfo.environment)
     let words = arguments.map { strdup($0) } + [nil]
     let settings = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (words + settings).forEach { free($0) } }

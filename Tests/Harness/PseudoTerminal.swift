@@ -20,8 +20,7 @@ package final class PseudoTerminal {
       ioctl(controller, 0x4004_5431, &unlocked) == 0
     else { throw Failure() }
     let standard = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"]
-    let variables = standard.merging(Program.withoutSettings) { $1 }.merging(environment) { $1 }.map
-    { "\($0)=\($1)" }
+    let variables = Program.environment(environment, over: standard).map { "\($0)=\($1)" }
     var size = winsize()
     size.ws_col = UInt16(columns)
     size.ws_row = UInt16(rows)

@@ -30,9 +30,9 @@ extension Prefs {
     @Argument(help: "The changed file. Only needed if several changes wait.", completion: .file())
     var file: String?
     @Flag(
-      help: ArgumentHelp(
-        "Put all files back whose change waited when the machine stopped. For the start of the machine.",
-        visibility: .hidden))
+      help:
+        "Put all files back whose change waited when the machine stopped. For the start of the machine."
+    )
     var atBoot = false
 
     func run() throws {

@@ -164,6 +164,7 @@ extension CommandContext {
     schemaProblem = found.problem
     program.title = found.reader
     if case .file(let path) = opened.location, schema.nominalPath == nil {
+      schemaProblem = schemaProblem ?? UnitFile.advice(forFileAt: path)
       program.effectiveValues = { KnownPrograms.effectiveValues(of: $0, at: path) }
       program.check = FileCheck(ofFileAt: path).map { check in
         ContentsCheck(

@@ -31,6 +31,15 @@ enum UnitFile {
     return !unit.contains("/") && (try? file(of: String(unit))) != nil
   }
 
+  /// Returns the advice for a unit that a package has installed. Nil if the file at `path` is none.
+  static func advice(forFileAt path: String) -> String? {
+    let unit = path.lastPathName
+    guard ["/usr/lib/systemd/system/", "/lib/systemd/system/"].contains(path.directoryPart ?? ""),
+      (try? file(of: unit)) != nil
+    else { return nil }
+    return "its package replaces this file; prefs unit:\(unit.printable) edits the drop-in"
+  }
+
   /// Returns the file of a unit, or of the template of an instance.
   private static func file(of unit: String) throws(Failure) -> String? {
     try KnownPrograms.entry(named: "systemd-unit").flatMap { KnownPrograms.file(of: unit, in: $0) }

@@ -85,6 +85,21 @@ struct UnitTests {
     try terminal.expect("/bin/kill -HUP $MAINPID")
   }
 
+  private static let installed =
+    (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/systemd/system"))?.sorted()
+    .first { $0.hasSuffix(".service") && !$0.contains("@") }
+
+  @Test(
+    .enabled(if: Terminal.isAvailable, "tmux is missing"),
+    .enabled(if: installed != nil, "no unit is installed"))
+  func `a unit of a package opens with the advice to edit its drop-in`() throws {
+    let unit = try #require(Self.installed)
+    let terminal = try Terminal(
+      ["/usr/lib/systemd/system/\(unit)"], environment: ["LC_ALL": "C.UTF-8"])
+    try terminal.expect("its package replaces this file")
+    try terminal.expect("unit:\(unit)")
+  }
+
   @Test func `a unit that does not exist is refused with a way to find others`() throws {
     let outcome = try Program.run("get", "unit:no-such-unit", "Service.ExecStart")
     #expect(outcome.status == 64)

@@ -31,7 +31,8 @@ struct ValueLawTests {
       guard let first = text.first else { return nil }
       // Every reader of control files knows that an indented line is no field.
       if dialect.continuation == .indentationWithDots, text.count < line.count { return nil }
-      if "[#;".utf8.contains(first) { return String(decoding: text, as: UTF8.self) }
+      let isHeading = first == UInt8(ascii: "[") && dialect.hasSections
+      if isHeading || "#;".utf8.contains(first) { return String(decoding: text, as: UTF8.self) }
       let end = text.firstIndex {
         dialect.separates($0) || dialect.separatesByBlanks && $0.isBlank
       }
