@@ -8,6 +8,9 @@
 #include <stdatomic.h>
 #include <string.h>
 #include <spawn.h>
+#if defined(__linux__)
+#include <sys/prctl.h>
+#endif
 #include <sys/socket.h>
 #include <syslog.h>
 #include <time.h>
@@ -63,6 +66,14 @@ void platform_log(const char *name, const char *text) {
   openlog(name, LOG_PID, LOG_DAEMON);
   syslog(LOG_NOTICE, "%s", text);
   closelog();
+}
+
+void platform_name_process(const char *name) {
+#if defined(__linux__)
+  prctl(PR_SET_NAME, name, 0, 0, 0);
+#else
+  (void)name;
+#endif
 }
 
 double platform_seconds_since_start(void) {

@@ -65,6 +65,9 @@ double platform_seconds_since_start(void);
 // Writes a line to the system's log, as the program `name`.
 void platform_log(const char *_Nonnull name, const char *_Nonnull text);
 
+// Names this process in lists such as that of ps. Has no effect elsewhere.
+void platform_name_process(const char *_Nonnull name);
+
 // Starts `path` in a session of its own, without a terminal, and with none of this process's files. Returns 0, or an error
 // code.
 int platform_start_detached(

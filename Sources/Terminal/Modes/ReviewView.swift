@@ -78,7 +78,7 @@ extension Review: ModeView {
   /// The terms of the save, or why it cannot be taken back.
   private func terms(_ editor: Editor) -> [(words: String, role: Role)] {
     guard let command = editor.title.application else { return [] }
-    if let terms { return [("then \(command)", .accent), (terms.words, .accent)] }
+    if let terms { return [("then \(command); \(terms.words)", .accent)] }
     guard needsApplication, let obstacle = editor.title.confirmationObstacle else { return [] }
     return [("a change cannot be taken back by itself: \(obstacle)", .dim)]
   }

@@ -27,6 +27,8 @@ struct PendingWatcher {
       // Unlike an ignored signal, one with a handler is not ignored by the programs that this one starts.
       Platform.signal(signal) { _ in }
     }
+    // Started by /proc/self/exe, it would be listed as exe.
+    "prefs".withCString { platform_name_process($0) }
     _ = chdir("/")
     umask(0o077)
     while !isOver {

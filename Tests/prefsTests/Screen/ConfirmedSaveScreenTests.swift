@@ -20,7 +20,8 @@ struct ConfirmedSaveScreenTests {
     try terminal.expect("1 staged")
     try terminal.press("w")
     try terminal.expect("accepts the file")
-    try terminal.expect("somebody has to confirm it within 600 s, else the former file comes back")
+    try terminal.expect("then sh")
+    try terminal.expect("comes back")
     return terminal
   }
 
