@@ -12,7 +12,7 @@ GUARD_PACKAGES := valgrind python3
 TORTURE_PACKAGES := openssh-server openssh-client python3-pyfuse3 vim nano
 STAGE_PACKAGES := python3
 DEB_PACKAGES   := dpkg-dev binutils lintian
-CHROOT_PACKAGES := mmdebstrap
+CHROOT_PACKAGES := mmdebstrap systemd-container openssh-client
 SHOT_PACKAGES  := xterm xvfb x11-apps x11-utils imagemagick tmux fonts-dejavu-core
 
 PREFIX       ?= /usr/local
@@ -33,7 +33,7 @@ DEB          := .build/prefs_$(VERSION)_$(shell dpkg --print-architecture 2>/dev
 NCURSES      := .build/static-ncurses
 LIBRARIES    := $(shell gcc -print-multiarch 2>/dev/null)
 
-.PHONY: build run test test-real test-judges test-plain test-threads torture format lint bench fuzz compared shots documentation release instructions stage install uninstall deb test-deb dist version tag clean packages-%
+.PHONY: build run test test-real test-judges test-plain test-threads torture format lint bench fuzz compared shots documentation release instructions stage install uninstall deb test-deb test-systemd dist version tag clean packages-%
 
 build: packages-BUILD
 	swift build $(TRAITS)
@@ -128,6 +128,10 @@ deb: stage packages-DEB
 # Installs, runs, upgrades and removes the package in a fresh Debian. Needs root.
 test-deb: deb packages-CHROOT
 	packaging/test-deb.sh $(DEB)
+
+# Changes of sshd that lock out, in a Debian with systemd. Needs root.
+test-systemd: release packages-CHROOT
+	packaging/test-systemd.sh $(RELEASE)
 
 # An archive for other distributions, with ncurses linked statically.
 dist: packages-BUILD packages-STAGE packages-DEB $(STATIC)/libstdc++.a

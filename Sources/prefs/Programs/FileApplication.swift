@@ -20,12 +20,12 @@ struct FileApplication: Sendable {
   /// The command for people: `systemctl reload ssh`.
   var title: String { Self.title(of: application.command) }
 
-  /// Runs both commands. Returns why the program does not use the file, in one line. Nil if it does. Takes at most twice
-  /// the timeout of the commands.
+  /// Runs both commands. Returns why the program does not use the file, in one line. Nil if it does. Takes at most three
+  /// times the timeout of a command, and a second.
   func run() -> String? { failure(running: application.command) }
 
   /// Takes the effect back once the former file is in place again. Returns why that has failed, in one line. Nil if it
-  /// has not. Takes at most twice the timeout of the commands.
+  /// has not. Takes at most three times the timeout of a command, and a second.
   func reverse() -> String? {
     failure(running: application.reversal ?? application.command)
   }
@@ -33,10 +33,15 @@ struct FileApplication: Sendable {
   /// Runs a command and the verification.
   private func failure(running command: [String]) -> String? {
     if let failure = failure(of: command) { return failure }
-    guard let verification = application.verification,
-      let failure = failure(of: verification)
-    else { return nil }
-    return "\(Self.title(of: command)) has ended, but then \(failure)"
+    guard let verification = application.verification else { return nil }
+    // A daemon that gets a signal ends later than the command.
+    for seconds: UInt32 in [0, 1] {
+      sleep(seconds)
+      if let failure = failure(of: verification) {
+        return "\(Self.title(of: command)) has ended, but then \(failure)"
+      }
+    }
+    return nil
   }
 
   /// Runs a command. Returns why it failed.
