@@ -5,9 +5,9 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdatomic.h>
 #include <string.h>
-#include <spawn.h>
 #if defined(__linux__)
 #include <sys/prctl.h>
 #endif

@@ -34,13 +34,8 @@ public struct Catalog: Sendable {
       guard let last = names.last else { continue }
       var entries: [CatalogEntry] = []
       let directory = names.dropLast().last ?? ""
-      for source in sources {
-        let isLikely = source.mayName(last, in: directory)
-        guard isLikely || !source.isEmbedded else { continue }
-        do throws(Problem) { entries.append(try source.entry()) } catch {
-          // A faulty entry is reported for its own files alone.
-          if isLikely { throw error }
-        }
+      for source in sources where source.mayName(last, in: directory) {
+        entries.append(try source.entry())
       }
       let whole = entries.map { ($0, $0.files.map { $0.inHome(home ?? "~") }) }
       let found =

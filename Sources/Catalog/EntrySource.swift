@@ -43,18 +43,13 @@ public struct EntrySource: Sendable {
     try CatalogEntry(text.string, table: table, mayRun: mayRun)
   }
 
-  /// Whether its patterns are known to have the forms that `mayName` finds: it comes with the program.
-  var isEmbedded: Bool { if case .embedded = text { true } else { false } }
-
   /// Whether a pattern of the entry may match the path of a file with the name `last` in a directory with the name
   /// `directory`. O(patterns).
   func mayName(_ last: String, in directory: String) -> Bool {
-    // A pattern ends with the name, with its extension after a star, or with a star.
-    let end = last.utf8.lastIndex(of: UInt8(ascii: ".")).map { last.utf8[$0...] }
-    var ends = ["/" + last + "\"", "\"" + last + "\""]
-    if let end { ends.append("*" + Substring(end) + "\"") }
+    // A pattern ends with the name, or with a part of it after a star.
+    let ends = ["/" + last + "\"", "\"" + last + "\""]
     return patterns.withPointer { text in
-      ends.contains { strstr(text, $0) != nil } || text.hasStarAtEnd(matching: last, in: directory)
+      ends.contains { strstr(text, $0) != nil } || text.hasStar(matching: last, in: directory)
     }
   }
 }
@@ -77,12 +72,18 @@ extension EntrySource.Text {
 }
 
 extension UnsafePointer<CChar> {
-  /// Whether a pattern of this text ends with a star, and may match a file named `last` in a directory named
-  /// `directory`.
-  fileprivate func hasStarAtEnd(matching last: String, in directory: String) -> Bool {
+  /// Whether a pattern of this text has a star in its last name, and may match a file named `last` in a directory
+  /// named `directory`.
+  fileprivate func hasStar(matching last: String, in directory: String) -> Bool {
     var rest = self
-    while let found = strstr(rest, "*\"") {
-      rest = UnsafePointer(found + 2)
+    while let found = strchr(rest, Int32(UInt8(ascii: "*"))) {
+      rest = UnsafePointer(found + 1)
+      let end = UnsafeBufferPointer(start: rest, count: strcspn(rest, "*/\""))
+        .lazy.map(UInt8.init(bitPattern:))
+      guard rest[end.count] == CChar(UInt8(ascii: "\"")),
+        last.utf8.suffix(end.count).elementsEqual(end)
+      else { continue }
+      if !end.isEmpty { return true }
       let text = UnsafeBufferPointer(start: self, count: UnsafePointer(found) - self)
         .lazy.map(UInt8.init(bitPattern:))
       let marks = [UInt8(ascii: "/"), UInt8(ascii: "\"")]

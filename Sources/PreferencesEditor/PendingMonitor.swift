@@ -5,7 +5,7 @@ import Terminal
 
 /// Reports the saves that wait for a confirmation, from any process of this user, and how they end.
 ///
-/// It has no timer while none waits: it looks at the start and after changes of the editor.
+/// Looks at the start and when the stored values have changed, and once a second while a save waits.
 final class PendingMonitor: Sendable {
   /// The time between two looks while a save waits.
   private static let interval = Duration.seconds(1)
@@ -20,21 +20,24 @@ final class PendingMonitor: Sendable {
     var isLooking = false, isAsked = false
     var isStopped = false
     var known: [String: PendingSave] = [:]
+    /// The stored values at the last check.
+    var revision: Revision?
   }
 
-  init(_ saves: PendingSaves, reportingTo inbox: Inbox, on thread: EditingThread) {
-    (self.saves, self.inbox, self.thread) = (saves, inbox, thread)
-    check()
+  init(_ editor: TerminalEditor, reportingTo inbox: Inbox, on thread: EditingThread) {
+    (saves, self.inbox, self.thread) = (editor.program.pending, inbox, thread)
+    check(editor.snapshot)
   }
 
-  /// Looks now, and then once a second while a save waits.
-  func check() {
-    let isIdle = state.withLock { state in
-      state.isAsked = true
+  /// Looks if the stored values have changed, as by a save.
+  func check(_ snapshot: any Snapshot) {
+    let begins = state.withLock { state in
+      guard state.revision != snapshot.revision else { return false }
+      (state.revision, state.isAsked) = (snapshot.revision, true)
       defer { state.isLooking = true }
       return !state.isLooking
     }
-    guard isIdle else { return }
+    guard begins else { return }
     Task(executorPreference: thread) { [self] in
       while goesOn {
         look()
@@ -77,9 +80,7 @@ extension [PendingSave] {
 extension PendingEnding {
   fileprivate func notice(of save: PendingSave) -> Notice {
     let path = save.path.printable
-    switch self {
-    case .confirmed(let text): return .info(Phrase("\(path): \(text)"))
-    case .returned(let text), .failed(let text): return .problem(Phrase("\(path): \(text)"))
-    }
+    let words = Phrase("\(path): \(text.printable)")
+    return outcome == .confirmed ? .info(words) : .problem(words)
   }
 }

@@ -107,11 +107,19 @@ package protocol PreparedSave: Sendable {
   func waitForEnding() -> PendingEnding
 }
 
-/// The end of a change, with who decided it and why.
-package enum PendingEnding: Hashable, Sendable {
-  case confirmed(String)
-  /// The former file is back and in use.
-  case returned(String)
-  /// The change could not be taken back, or only in part.
-  case failed(String)
+/// The end of a change.
+package struct PendingEnding: Hashable, Sendable {
+  package enum Outcome: String, Sendable {
+    case confirmed
+    /// The former file is back, and in use if the new one was.
+    case returned
+    /// Taking it back has failed, or succeeded only in part.
+    case failed
+  }
+
+  package let outcome: Outcome
+  /// The reason and who decided it, as one line.
+  package let text: String
+
+  package init(_ outcome: Outcome, _ text: String) { (self.outcome, self.text) = (outcome, text) }
 }

@@ -24,7 +24,7 @@ struct SessionServices {
     effectiveValues = thread.map {
       EffectiveValuesMonitor(editor, reportingTo: inbox, on: $0)
     }
-    pending = thread.map { PendingMonitor(editor.program.pending, reportingTo: inbox, on: $0) }
+    pending = thread.map { PendingMonitor(editor, reportingTo: inbox, on: $0) }
     presence = PresenceMonitor(of: editor.store, reportingTo: inbox)
     let autosave = state.flatMap {
       AutosaveController(of: editor.store, in: $0, reportingTo: inbox)
@@ -54,7 +54,7 @@ struct SessionServices {
   func editorChanged(_ editor: Editor) {
     effects.autosave?.editorChanged(editor)
     presence?.check()
-    pending?.check()
+    pending?.check(editor.snapshot)
     effectiveValues?.check(editor.snapshot)
   }
 

@@ -9,8 +9,8 @@ package struct Teapot {
   /// The contents of its file at the start.
   package static let contents = "lid yes\npot no\n"
 
-  /// `confirmation` are the members of `confirm` in its entry.
-  package init(confirmation: String = "") throws {
+  /// `confirmation` are the members of `confirm` in its entry. Nil if its changes cannot be taken back.
+  package init(confirmation: String? = "") throws {
     scratch = try Scratch()
     for folder in ["etc", "config/prefs/catalog.d", "state"] {
       try FileManager.default.createDirectory(
@@ -21,13 +21,13 @@ package struct Teapot {
     try write(program: "check", "! grep -q broken \"$1\" || { echo broken; exit 1; }")
     try write(program: "reload", usingFile)
     try write(program: "active", "test -s '\(scratch.path("used"))'")
+    let confirm = confirmation.map { ", \"confirm\": {\($0)}" } ?? ""
     let entry = """
       {"name": "teapot", "title": "Teapot", "files": ["\(scratch.path("etc"))/*rc"],
        "dialect": "keyword", "effect": "reload",
        "check": {"title": "teapot -t", "command": ["/bin/sh", "\(scratch.path("check"))", "{}"]},
        "apply": {"command": ["/bin/sh", "\(scratch.path("reload"))"],
-                 "verify": ["/bin/sh", "\(scratch.path("active"))"], "timeout": "5s",
-                 "confirm": {\(confirmation)}}}
+                 "verify": ["/bin/sh", "\(scratch.path("active"))"], "timeout": "5s"\(confirm)}}
       """
     _ = try scratch.write(entry, to: "config/prefs/catalog.d/teapot.json")
     _ = try scratch.write(

@@ -17,10 +17,8 @@ public struct ProgramApplication: Sendable {
 
   /// The way in which a change is confirmed. The former file comes back otherwise.
   public struct Confirmation: Hashable, Sendable {
-    /// The time after `command` has succeeded.
-    public let seconds: Int
-    /// Whether only a login that began after the change proves that there still is a way in.
-    public let needsNewLogin: Bool
+    /// The time after `command` has succeeded, and who confirms.
+    public let terms: PendingSave.Terms
     /// Whether all users who are logged in get a message.
     public let isAnnounced: Bool
   }

@@ -51,7 +51,8 @@ extension EntryMembers {
     }
     let time = try members.duration("time", default: .seconds(60))
     return ProgramApplication.Confirmation(
-      seconds: Int(time.components.seconds), needsNewLogin: by == "new-login",
+      terms: PendingSave.Terms(
+        seconds: Int(time.components.seconds), needsNewLogin: by == "new-login"),
       isAnnounced: try members.flag("announce"))
   }
 

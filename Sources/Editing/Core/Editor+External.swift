@@ -115,7 +115,6 @@ extension Editor {
     return true
   }
 
-  /// Announces programs that newly opened the file. Departures are silent.
   /// Does something about the save that waits for its confirmation.
   mutating func pending(_ action: PendingSave.Action) -> Transition {
     closingMode { editor throws(Notice) in
@@ -126,6 +125,7 @@ extension Editor {
     }
   }
 
+  /// Announces saves that newly wait. `PendingMonitor` reports how they end.
   mutating func updatePending(_ saves: [PendingSave]) {
     for save in external.setPending(saves) {
       let way = save.needsNewLogin ? "log in anew and run prefs confirm" : ":confirm keeps it"
@@ -133,6 +133,7 @@ extension Editor {
     }
   }
 
+  /// Announces programs that newly opened the file. Departures are silent.
   mutating func updateOtherEditors(_ editors: [String]) {
     let new = external.setOtherEditors(editors)
     if !new.isEmpty { notice = .info("also open in \(listed(new))") }

@@ -139,8 +139,8 @@ public enum Effect: Sendable {
   /// Makes the program that reads the document use what was saved → `.applied`
   case apply
   /// → `.saved`, `.conflict` or `.failed`. `inSteps`: the user knows that it needs several
-  /// transactions. `planned`: the plan of these changes, whose lines the user has seen. `isPending`: the save is taken back unless it is confirmed, and another process makes the
-  /// program use it.
+  /// transactions. `planned`: the plan of these changes, whose lines the user has seen. `isPending`: the save
+  /// is taken back unless it is confirmed, and another process makes the program use it.
   case save(
     [Change], over: Revision, inSteps: Bool, planned: (any PlannedSave)? = nil,
     isPending: Bool = false)

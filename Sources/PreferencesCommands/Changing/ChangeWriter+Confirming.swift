@@ -42,17 +42,17 @@ extension ChangeWriter {
       """
       \(path): saved, and \(application.command) has succeeded
       Run this \(by) within \(seconds) s, else the former file comes back:
-        prefs confirm \(context.path.printable)
+        prefs confirm \(path)
       """)
     try report(pending.waitForEnding())
   }
 
   private func report(_ ending: PendingEnding) throws(Failure) {
-    let path = context.path.printable
-    switch ending {
-    case .confirmed(let text): Diagnostics.print("\(path): \(text)")
-    case .returned(let text): throw Failure("\(path): \(text)", .takenBack)
-    case .failed(let text): throw Failure("\(path): \(text)", .system)
+    let words = "\(context.path.printable): \(ending.text.printable)"
+    switch ending.outcome {
+    case .confirmed: Diagnostics.print(words)
+    case .returned: throw Failure(words, .takenBack)
+    case .failed: throw Failure(words, .system)
     }
   }
 }

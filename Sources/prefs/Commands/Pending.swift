@@ -2,6 +2,7 @@ import ArgumentParser
 import Platform
 import Preferences
 import PreferencesCommands
+import PreferencesEditor
 import Store
 
 extension Prefs {
@@ -43,53 +44,45 @@ extension Prefs {
 
     func run() throws {
       let state = StateDirectory(state)
-      do throws(StateError) {
-        guard let change = try PendingChange(named: name, in: state) else { return }
-        PendingWatcher(change: change, state: state).run()
-      } catch {
-        throw Failure("\(error)", .inputOutput)
-      }
+      guard let change = try PendingChange(named: name, in: state) else { return }
+      PendingWatcher(change: change, state: state).run()
     }
   }
 }
 
 /// A line of `prefs pending`.
 private struct PendingLine {
-  let path: String
-  let title: String
-  let author: String
-  let when: Timestamp
+  private let journal: PendingJournal
   /// Nil if it waits.
-  let ending: PendingChange.Result?
+  let ending: PendingEnding?
   private let seconds: Int?
-  private let needsNewLogin: Bool
 
   init(_ change: PendingChange) {
-    let journal = change.journal
-    (path, title, when) = (journal.file.path, journal.title, journal.when)
-    (author, needsNewLogin) = (journal.author.description, journal.needsNewLogin)
-    ending = change.result
-    seconds = change.secondsLeft
+    (journal, ending, seconds) = (change.journal, change.result?.ending, change.secondsLeft)
   }
 
   var text: String {
     let state =
       if let ending { ending.text } else if let seconds {
         "\(seconds) s until the former file comes back"
-          + (needsNewLogin ? "; needs a new login" : "")
+          + (journal.needsNewLogin ? "; needs a new login" : "")
       } else { "is being applied or taken back" }
-    return "\(path.printable)\t\(title.printable)\t\(author.printable)\t\(state.printable)"
+    return [journal.file.path, journal.title, journal.author.description, state]
+      .map(\.printable).joined(separator: "\t")
   }
 
   var value: PreferenceValue {
     var members: ExactDictionary<PreferenceValue> = [
-      "file": .string(path), "program": .string(title), "author": .string(author),
-      "when": .string(when.text),
-      "state": .string(ending?.ending.rawValue ?? (seconds == nil ? "working" : "waiting")),
+      "file": .string(journal.file.path), "program": .string(journal.title),
+      "author": .string(journal.author.description), "when": .string(journal.when.text),
+      "state": .string(ending?.outcome.rawValue ?? (seconds == nil ? "working" : "waiting")),
     ]
-    if let seconds, ending == nil { members["seconds"] = .integer(seconds) }
-    if ending == nil { members["needsNewLogin"] = .bool(needsNewLogin) }
-    if let ending { members["result"] = .string(ending.text) }
+    if let ending {
+      members["result"] = .string(ending.text)
+    } else {
+      if let seconds { members["seconds"] = .integer(seconds) }
+      members["needsNewLogin"] = .bool(journal.needsNewLogin)
+    }
     return .dictionary(members)
   }
 }

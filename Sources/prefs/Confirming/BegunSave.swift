@@ -1,6 +1,4 @@
-import Platform
 import Preferences
-import PreferencesCommands
 import PreferencesEditor
 import Store
 import Synchronization
@@ -32,37 +30,12 @@ final class BegunSave: PreparedSave {
   private func release() { lock.withLock { $0 = nil } }
 
   func waitForApplication() -> PendingEnding? {
-    while true {
-      if let ending { return ending }
-      if case .waiting? = try? change.state() { return nil }
-      pause()
+    change.wait {
+      if let result = change.result { return .some(result.ending) }
+      if case .waiting? = try? change.state() { return .some(nil) }
+      return nil
     }
   }
 
-  func waitForEnding() -> PendingEnding {
-    while true {
-      if let ending { return ending }
-      pause()
-    }
-  }
-
-  /// How the change has ended. Nil if it has not.
-  private var ending: PendingEnding? {
-    change.result.map { PendingEnding($0) }
-  }
-
-  private func pause() {
-    usleep(50_000)
-    _ = PendingWatcher.ensure(watching: change)
-  }
-}
-
-extension PendingEnding {
-  init(_ result: PendingChange.Result) {
-    switch result.ending {
-    case .confirmed: self = .confirmed(result.text)
-    case .returned: self = .returned(result.text)
-    case .failed: self = .failed(result.text)
-    }
-  }
+  func waitForEnding() -> PendingEnding { change.wait { change.result }.ending }
 }

@@ -35,7 +35,7 @@ extension PendingChange {
   }
 
   /// Confirms the change, takes it back, or gives it more time. Returns what became of it, with the path.
-  func perform(_ action: PendingSave.Action) throws(Failure) -> String {
+  func perform(_ action: PendingSave.Action) throws -> String {
     let path = journal.file.path.printable
     switch action {
     case .confirm:
@@ -49,15 +49,11 @@ extension PendingChange {
     case .rollBack:
       let result = try end(confirming: false, because: "taken back by \(Author.current)")
       let text = "\(path): \(result.text.printable)"
-      guard result.ending == .returned else { throw Failure(text, .system) }
+      guard result.outcome == .returned else { throw Failure(text, .system) }
       return text
     case .extend(let seconds):
       let since = try waitForDeadline()
-      do throws(StateError) {
-        try setDeadline(since: since, until: RunningSystem.seconds + Double(seconds))
-      } catch {
-        throw Failure("\(error)", .inputOutput)
-      }
+      try setDeadline(since: since, until: RunningSystem.seconds + Double(seconds))
       return "\(path): \(seconds) s are left for the confirmation"
     }
   }
@@ -75,40 +71,28 @@ extension PendingChange {
 
   /// Waits until the program uses the file. Returns the time then, in seconds since the start of the machine. Throws if
   /// the change has been decided.
-  func waitForDeadline() throws(Failure) -> Double {
-    let path = journal.file.path.printable
-    while result == nil {
-      let state: State
-      do throws(StateError) { state = try self.state() } catch {
-        throw Failure("\(error)", .inputOutput)
-      }
-      switch state {
-      case .begun, .saved: usleep(50_000)
+  private func waitForDeadline() throws -> Double {
+    try wait {
+      guard result == nil else { throw decided }
+      switch try state() {
+      case .begun, .saved: return nil
       case .waiting(let since, _): return since
-      case .decided:
-        throw Failure("\(path): it has been decided already; see \"prefs pending\"", .no)
+      case .decided: throw decided
       }
     }
-    throw Failure("\(path): it has ended: \(result?.text.printable ?? "")", .no)
   }
 
   /// Decides, and waits until that is done. Throws if another process has decided before.
-  func end(confirming isConfirmed: Bool, because reason: String = "") throws(Failure) -> Result {
-    let isFirst: Bool
-    do throws(StateError) {
-      isFirst = try decide(isConfirmed: isConfirmed, because: reason)
-    } catch {
-      throw Failure("\(error)", .inputOutput)
-    }
-    guard isFirst else {
-      throw Failure(
-        "\(journal.file.path.printable): it has been decided already; see \"prefs pending\"", .no)
-    }
-    while true {
-      if let result { return result }
-      usleep(50_000)
-      _ = PendingWatcher.ensure(watching: self)
-    }
+  private func end(confirming isConfirmed: Bool, because reason: String = "") throws
+    -> PendingEnding
+  {
+    guard try decide(isConfirmed: isConfirmed, because: reason) else { throw decided }
+    return wait { result }.ending
+  }
+
+  private var decided: Failure {
+    Failure(
+      "\(journal.file.path.printable): it has been decided already; see \"prefs pending\"", .no)
   }
 }
 

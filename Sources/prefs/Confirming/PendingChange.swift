@@ -38,6 +38,9 @@ final class PendingChange: Sendable {
   }
 
   private static let directory = "pending"
+  /// The names of the files for locks: of the process that begins a change, of the one that saves the file, and of the
+  /// one that watches.
+  private static let turns = "lock", callers = "caller", watchers = "watcher"
 
   init(_ folder: consuming StateFolder, _ journal: PendingJournal) {
     name = folder.path.lastPathName
@@ -61,11 +64,15 @@ final class PendingChange: Sendable {
     do throws(StateError) {
       guard let outer = try state.openIfPresent(directory) else { return [] }
       return outer.names.sorted().compactMap { name in
-        guard name != ended, name != "lock" else { return nil }
+        guard name != ended, name != turns else { return nil }
         do throws(StateError) {
-          if let change = try PendingChange(named: name, in: state) { return change }
-          // The process that would begin it has this lock.
-          if let folder = try state.openIfPresent(directory, name), try folder.lock("caller") != nil
+          if let change = try PendingChange(named: name, in: state) {
+            guard change.result != nil else { return change }
+            // A process was killed before it had moved the folder.
+            try change.move(in: state)
+          } else if let folder = try state.openIfPresent(directory, name),
+            // The process that would begin it has this lock.
+            try folder.lock(callers) != nil
           {
             folder.destroy()
           }
@@ -86,36 +93,22 @@ final class PendingChange: Sendable {
   /// lock must be kept until the file is saved.
   static func begin(
     _ journal: PendingJournal, named entry: String, in state: StateDirectory = .ofPendingChanges
-  ) throws(Failure) -> (PendingChange, StateLock) {
-    let began: Swift.Result<(PendingChange, StateLock), Failure>
-    do throws(StateError) {
-      began = try beginning(journal, named: entry, in: state)
-    } catch {
-      throw Failure("\(error)", .inputOutput)
-    }
-    return try began.get()
-  }
-
-  private static func beginning(
-    _ journal: PendingJournal, named entry: String, in state: StateDirectory
-  ) throws(StateError) -> Swift.Result<(PendingChange, StateLock), Failure> {
+  ) throws -> (PendingChange, StateLock) {
     let outer = try state.open(directory)
     // Two processes must not begin at the same time.
-    guard let turn = try outer.lock("lock") else {
-      return .failure(Failure("another change begins at this moment; try again", .tryAgain))
+    guard let turn = try outer.lock(turns) else {
+      throw Failure("another change begins at this moment; try again", .tryAgain)
     }
     defer { withExtendedLifetime(turn) {} }
-    let others = all(in: state)
-    if let other = others.first(where: { $0.journal.conflicts(with: journal) }) {
-      return .failure(
-        Failure(
-          "a change of \(other.journal.file.path.printable) waits for its confirmation; "
-            + "\"prefs confirm\" or \"prefs rollback\" ends it", .tryAgain))
+    if let other = all(in: state).first(where: { $0.journal.conflicts(with: journal) }) {
+      throw Failure(
+        "a change of \(other.journal.file.path.printable) waits for its confirmation; "
+          + "\"prefs confirm\" or \"prefs rollback\" ends it", .tryAgain)
     }
     let folder = try state.open(
       directory, "\(entry)-\(String(UInt32.random(in: 0...(.max)), radix: 36))")
-    guard let caller = try folder.lock("caller") else {
-      return .failure(Failure("\(folder.path.printable): is locked", .tryAgain))
+    guard let caller = try folder.lock(callers) else {
+      throw Failure("\(folder.path.printable): is locked; try again", .tryAgain)
     }
     do throws(StateError) {
       try journal.write(to: folder)
@@ -123,8 +116,14 @@ final class PendingChange: Sendable {
       folder.destroy()
       throw error
     }
-    return .success((PendingChange(folder, journal), caller))
+    return (PendingChange(folder, journal), caller)
   }
+
+  /// Takes the lock of the process that saves the file. Nil if that has it.
+  func lockAsCaller() throws(StateError) -> StateLock? { try folder.lock(Self.callers) }
+
+  /// Takes the lock of the process that acts. Nil if another one has it.
+  func lockAsWatcher() throws(StateError) -> StateLock? { try folder.lock(Self.watchers) }
 
   /// Records that the file has been written.
   func markSaved() throws(StateError) { try folder.write([], as: "saved") }
@@ -173,25 +172,28 @@ final class PendingChange: Sendable {
 
   // MARK: The end
 
-  /// The end of a change.
+  /// The end of a change, and when that was.
   struct Result {
-    enum Ending: String {
-      case confirmed, returned
-      /// Taking it back has failed, or succeeded only in part.
-      case failed
-    }
-    let ending: Ending
-    let text: String
+    let ending: PendingEnding
     let when: Timestamp
   }
 
   /// The result. Nil if the change has not ended.
   var result: Result? {
     guard let members = try? folder.record("result", kind: "result"),
-      let ending = Result.Ending(rawValue: members.textIfPresent("ending") ?? ""),
+      let outcome = PendingEnding.Outcome(rawValue: members.textIfPresent("ending") ?? ""),
       let text = members.textIfPresent("text"), let when = try? members.date("when")
     else { return nil }
-    return Result(ending: ending, text: text, when: when)
+    return Result(ending: PendingEnding(outcome, text), when: when)
+  }
+
+  /// Waits until `value` returns something. Makes sure that a watcher acts meanwhile.
+  func wait<Value>(for value: () throws -> Value?) rethrows -> Value {
+    while true {
+      if let value = try value() { return value }
+      usleep(50_000)
+      _ = PendingWatcher.ensure(watching: self)
+    }
   }
 
   private static let ended = "ended"
@@ -199,11 +201,15 @@ final class PendingChange: Sendable {
   private static let mostEnded = 20
 
   /// Records the result, and moves the folder to the changes that have ended.
-  func end(_ ending: Result.Ending, _ text: String, in state: StateDirectory) throws(StateError) {
+  func end(_ ending: PendingEnding, in state: StateDirectory) throws(StateError) {
     let value: PreferenceValue = [
-      "ending": .string(ending.rawValue), "text": .string(text), "when": .date(.now),
+      "ending": .string(ending.outcome.rawValue), "text": .string(ending.text), "when": .date(.now),
     ]
     try folder.write(value, kind: "result", as: "result")
+    try move(in: state)
+  }
+
+  private func move(in state: StateDirectory) throws(StateError) {
     let outer = try state.open(Self.directory, Self.ended)
     let target = "\(outer.path)/\(name)"
     _ = folder.path.withPath { from in target.withPath { rename(from, $0) } }

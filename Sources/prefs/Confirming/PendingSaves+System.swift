@@ -11,6 +11,8 @@ extension PendingSaves {
     list = {
       let path = path.resolvedPath
       let changes = PendingChange.all().map { change in
+        // Whatever ended the watching processes, any editor goes on with the change.
+        _ = PendingWatcher.ensure(watching: change)
         let journal = change.journal
         return (
           change.name,
@@ -22,14 +24,14 @@ extension PendingSaves {
       return Dictionary(changes) { first, _ in first }
     }
     ending = { name in
-      PendingChange.endedChanges().first { $0.name == name }?.result.map(PendingEnding.init)
+      PendingChange.endedChanges().first { $0.name == name }?.result?.ending
     }
     perform = { (action) throws(PreparedSaveFailure) in
-      do throws(Failure) {
+      do {
         let change = try PendingChange.chosen(PendingChange.of(path) == nil ? nil : path)
         return try change.perform(action)
       } catch {
-        throw PreparedSaveFailure(error.message)
+        throw PreparedSaveFailure(error.failure?.message ?? "\(error)")
       }
     }
   }

@@ -1,6 +1,7 @@
 import Platform
 import Preferences
 import PreferencesCommands
+import PreferencesEditor
 import Store
 
 /// The process that takes a pending change back. It runs outside the session of the user, and gets no order from there
@@ -32,7 +33,7 @@ struct PendingWatcher {
     _ = chdir("/")
     umask(0o077)
     while !isOver {
-      if let lock = try? change.folder.lock("watcher") {
+      if let lock = try? change.lockAsWatcher() {
         return withExtendedLifetime(lock) { act() }
       }
       usleep(Self.interval)
@@ -74,7 +75,7 @@ struct PendingWatcher {
 
   /// Whether the process that saves the file has ended before it had saved it.
   private var isAbandoned: Bool {
-    guard (try? change.folder.lock("caller")) != nil, case .begun? = try? change.state() else {
+    guard (try? change.lockAsCaller()) != nil, case .begun? = try? change.state() else {
       return false
     }
     return true
@@ -82,7 +83,7 @@ struct PendingWatcher {
 
   /// Puts the file of a change back that waited when the machine stopped. The program has not been started yet.
   func restoreAtBoot() {
-    guard let lock = try? change.folder.lock("watcher") else { return }
+    guard let lock = try? change.lockAsWatcher() else { return }
     defer { withExtendedLifetime(lock) {} }
     decide("the machine was started again")
     if case .decided(let decision)? = try? change.state() {
@@ -109,14 +110,14 @@ struct PendingWatcher {
 
   private func finish(_ decision: PendingChange.Decision, isInUse: Bool = true) {
     guard !decision.isConfirmed else {
-      return end(.confirmed, "confirmed by \(decision.author)")
+      return end(PendingEnding(.confirmed, "confirmed by \(decision.author)"))
     }
-    let (ending, text) = takeBack(isInUse: isInUse)
-    end(ending, "\(decision.reason); \(text)")
+    let (outcome, text) = takeBack(isInUse: isInUse)
+    end(PendingEnding(outcome, "\(decision.reason); \(text)"))
   }
 
   /// Puts the former file back, and makes the program use that. Returns what became of it.
-  private func takeBack(isInUse: Bool) -> (PendingChange.Result.Ending, String) {
+  private func takeBack(isInUse: Bool) -> (PendingEnding.Outcome, String) {
     let (file, new) = (change.journal.file, change.journal.new)
     let isSaved = change.folder.has("saved")
     // The start of the machine must not wait for a disk.
@@ -168,9 +169,9 @@ struct PendingWatcher {
     "\(change.folder.path.directoryPart ?? "")ended/\(change.name)/\(file)"
   }
 
-  private func end(_ ending: PendingChange.Result.Ending, _ text: String) {
-    guard (try? change.end(ending, text, in: state)) != nil else { return }
-    announce(text)
+  private func end(_ ending: PendingEnding) {
+    guard (try? change.end(ending, in: state)) != nil else { return }
+    announce(ending.text)
   }
 
   private func announce(_ text: String) {
@@ -203,7 +204,7 @@ extension PendingWatcher {
 
   private static func isWatched(_ change: PendingChange) -> Bool {
     guard change.result == nil else { return true }
-    do throws(StateError) { return try change.folder.lock("watcher") == nil } catch { return false }
+    do throws(StateError) { return try change.lockAsWatcher() == nil } catch { return false }
   }
 
   private static func command(

@@ -165,18 +165,7 @@ extension CommandContext {
     program.title = found.reader
     if case .file(let path) = opened.location, schema.nominalPath == nil {
       schemaProblem = schemaProblem ?? UnitFile.advice(forFileAt: path)
-      program.effectiveValues = { KnownPrograms.effectiveValues(of: $0, at: path) }
-      program.check = FileCheck(ofFileAt: path).map { check in
-        ContentsCheck(
-          command: check.title, verdict: { check.verdict(on: $0, replacing: $1) },
-          cancel: check.cancel)
-      }
-      program.application = FileApplication(ofFileAt: path).map { application in
-        ContentsApplication(command: application.title, run: application.run)
-      }
-      program.confirmation = ConfirmedSave(ofFileAt: path).map(ContentsConfirmation.init)
-      program.pending = PendingSaves(openFile: path)
-      program.confirmationObstacle = ConfirmedSave.obstacle(ofFileAt: path)
+      program = ReadingProgram(ofFileAt: path, title: found.reader)
     }
   }
 }

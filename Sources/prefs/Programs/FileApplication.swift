@@ -5,17 +5,9 @@ import PreferencesCommands
 
 /// The command that makes a program use its changed file, and the one that asks whether it works then.
 struct FileApplication: Sendable {
-  let application: ProgramApplication
+  private let application: ProgramApplication
 
   init(_ application: ProgramApplication) { self.application = application }
-
-  /// Nil if no known program needs a command to use the changed file at `path`.
-  init?(ofFileAt path: String) {
-    guard let entry = KnownPrograms.entry(forFileAt: path),
-      let application = entry.application(ofFileAt: path, home: "~".expandingHome)
-    else { return nil }
-    self.application = application
-  }
 
   /// The command for people: `systemctl reload ssh`.
   var title: String { Self.title(of: application.command) }

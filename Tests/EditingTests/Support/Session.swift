@@ -16,20 +16,24 @@ struct Session {
   }
 
   init(
-    _ json: String, schema: [Entry] = [], check: String? = nil, readOnly: String? = nil
+    _ json: String, schema: [Entry] = [], check: String? = nil,
+    confirmation: PendingSave.Terms? = nil, readOnly: String? = nil
   ) throws {
     let title = DocumentTitle(
-      name: "test.json", directory: "/etc", check: check, readOnly: readOnly)
+      name: "test.json", directory: "/etc", check: check, confirmation: confirmation,
+      readOnly: readOnly)
     editor = Editor(
       title: title, schema: Schema(schema),
       snapshot: MemorySnapshot(try PreferenceValue(typed: json)))
   }
 
   init(
-    _ json: String, schema: [Entry] = [], check: String? = nil, readOnly: String? = nil,
+    _ json: String, schema: [Entry] = [], check: String? = nil,
+    confirmation: PendingSave.Terms? = nil, readOnly: String? = nil,
     _ words: String
   ) throws {
-    try self.init(json, schema: schema, check: check, readOnly: readOnly)
+    try self.init(
+      json, schema: schema, check: check, confirmation: confirmation, readOnly: readOnly)
     run(words)
   }
 

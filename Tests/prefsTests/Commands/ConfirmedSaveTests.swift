@@ -204,6 +204,19 @@ struct ConfirmedSaveTests {
     #expect(status(process) == 0)
   }
 
+  @Test func `a change whose folder was not moved at its end blocks no other`() throws {
+    let process = try begin()
+    #expect(try teapot.prefs("confirm").status == 0)
+    #expect(status(process) == 0)
+    let pending = teapot.scratch.path("state/prefs/pending")
+    let names = try FileManager.default.contentsOfDirectory(atPath: pending + "/ended")
+    let name = try #require(names.first)
+    try FileManager.default.moveItem(
+      atPath: "\(pending)/ended/\(name)", toPath: "\(pending)/\(name)")
+    #expect(try teapot.prefs("set", teapot.file, "pot", "eight").status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: pending + "/ended") == [name])
+  }
+
   @Test func `prefs list says that a change of the file waits`() throws {
     let process = try begin()
     let listed = try teapot.prefs("list", teapot.file)

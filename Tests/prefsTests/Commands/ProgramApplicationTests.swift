@@ -5,46 +5,14 @@ import Testing
 /// Making a program use its changed file, with a program of the test's own.
 @Suite(.onOwnThread)
 struct ProgramApplicationTests {
-  private let scratch: Scratch
-  private let file: String
+  private let teapot: Teapot
+  private var scratch: Scratch { teapot.scratch }
+  private var file: String { teapot.file }
 
-  init() throws {
-    scratch = try Scratch()
-    for folder in ["etc", "config/prefs/catalog.d"] {
-      try FileManager.default.createDirectory(
-        atPath: scratch.path(folder), withIntermediateDirectories: true)
-    }
-    file = try scratch.write("lid yes\npot no\n", to: "etc/teapotrc").path
-    try write(program: "check", "! grep -q broken \"$1\" || { echo broken; exit 1; }")
-    try write(program: "reload", "cp '\(scratch.path("etc/teapotrc"))' '\(scratch.path("used"))'")
-    try write(program: "active", "test -s '\(scratch.path("used"))'")
-    let entry = """
-      {"name": "teapot", "title": "Teapot", "files": ["\(scratch.path("etc/teapotrc"))"],
-       "dialect": "keyword", "effect": "reload",
-       "check": {"title": "teapot -t", "command": ["/bin/sh", "\(scratch.path("check"))", "{}"]},
-       "apply": {"command": ["/bin/sh", "\(scratch.path("reload"))"],
-                 "verify": ["/bin/sh", "\(scratch.path("active"))"], "timeout": "5s"}}
-      """
-    _ = try scratch.write(entry, to: "config/prefs/catalog.d/teapot.json")
-    _ = try scratch.write(
-      "# Teapot\nlid\ttext\t\tuse\t\tThe lid.\npot\ttext\t\t\t\tThe pot.\n",
-      to: "config/prefs/catalog.d/teapot.tsv")
-  }
-
-  private func write(program: String, _ text: String) throws {
-    // A shell reads it: what was just written may still be open in another process, and could not be run.
-    _ = try scratch.write(text + "\n", to: program)
-  }
-
-  private var environment: [String: String] {
-    [
-      "XDG_CONFIG_HOME": scratch.path("config"), "HOME": scratch.path("home"),
-      "XDG_STATE_HOME": scratch.path("state"),
-    ]
-  }
+  init() throws { teapot = try Teapot(confirmation: nil) }
 
   private func set(_ key: String, _ value: String, _ options: String...) throws -> Program.Outcome {
-    try Program.run(["set", file, key, value] + options, environment: environment)
+    try Program.run(["set", file, key, value] + options, environment: teapot.environment)
   }
 
   @Test func `set --apply makes the program use the saved file`() throws {
@@ -68,7 +36,7 @@ struct ProgramApplicationTests {
     ("exit 0", "has ended, but then sh"),
   ])
   func `a program that does not use the file is reported`(text: String, words: String) throws {
-    try write(program: "reload", text)
+    try teapot.write(program: "reload", text)
     let failed = try set("pot", "1", "--apply")
     #expect(failed.status == 71)
     #expect(failed.err.contains(words), "\(failed.err)")
@@ -78,14 +46,14 @@ struct ProgramApplicationTests {
   @Test func `--apply needs a program that must be told`() throws {
     let other = try scratch.write("{\"a\": 1}", to: "a.json").path
     let refused = try Program.run(
-      ["set", other, "a", "2", "--apply"], environment: environment)
+      ["set", other, "a", "2", "--apply"], environment: teapot.environment)
     #expect(refused.status == 64)
     #expect(try scratch.read("a.json") == "{\"a\": 1}")
   }
 
   @Test(.enabled(if: Terminal.isAvailable, "tmux is missing"))
   func `after a save the editor asks whether to apply it`() throws {
-    let terminal = try Terminal([file], columns: 200, environment: environment)
+    let terminal = try Terminal([file], columns: 200, environment: teapot.environment)
     func save(_ line: String) throws {
       try terminal.type(":\(line)\r")
       try terminal.press("w")
@@ -104,7 +72,7 @@ struct ProgramApplicationTests {
     try terminal.press("y")
     try terminal.expect("has succeeded")
     #expect(try scratch.read("used") == "lid 1\npot 2\n")
-    try write(program: "reload", "echo no pot; exit 3")
+    try teapot.write(program: "reload", "echo no pot; exit 3")
     try save("set pot 3")
     try terminal.expect("now?")
     try terminal.press("y")

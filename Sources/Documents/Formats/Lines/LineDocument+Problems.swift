@@ -204,7 +204,7 @@ extension LineDocument {
 }
 
 extension DocumentSnapshot {
-  /// The number of the last line if it ends without a line break and a blank. Nil if it has one.
+  /// The number of the last line if it ends neither with a line break nor with a blank. Nil if it does.
   package var lineWithoutBreak: Int? {
     guard let bytes = (document as? LineDocument)?.bytes, bytes.count > 0 else { return nil }
     let last = bytes[bytes.count - 1]

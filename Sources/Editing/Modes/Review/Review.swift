@@ -14,8 +14,12 @@ public struct Review: Sendable {
   private var plan: (any PlannedSave)?
   /// The check by the program that reads the document.
   package private(set) var check = ReviewCheck.none
-  /// On which terms Enter saves, if the program is made to use the changes. Nil if it saves for good.
-  package private(set) var terms: PendingSave.Terms?
+  /// On which terms a save can be taken back. Nil if it cannot, or no command has to make the program use the changes.
+  private let offeredTerms: PendingSave.Terms?
+  /// Whether the save is for good, although it could be taken back.
+  private var isForGood = false
+  /// On which terms Enter saves. Nil if it saves for good: what no program has accepted is not applied.
+  package var terms: PendingSave.Terms? { isForGood || check.isDoubtful ? nil : offeredTerms }
   /// Whether a command has to make the program use the changes.
   package let needsApplication: Bool
   /// When the changes take effect: `1 on reload, 2 on restart`. Nil if nothing is known about it.
@@ -48,7 +52,7 @@ public struct Review: Sendable {
     self.writes = writes
     if writes, let command = editor.title.check { check = .running(command, isAwaited: false) }
     needsApplication = editor.needsApplication
-    terms = writes && needsApplication ? editor.title.confirmation : nil
+    offeredTerms = writes && needsApplication ? editor.title.confirmation : nil
     let changes = editor.draft.changes
     let renamings = changes.renamings
     let items =
@@ -147,19 +151,17 @@ extension Review: EditorMode {
   mutating func handle(_ command: Command, in editor: inout Editor) throws(Notice) -> Transition {
     switch command {
     case .accept where writes:
-      try editor.checkSavable()
-      return try save(in: &editor)
-    case .writeOnly where terms != nil:
-      try editor.checkSavable()
-      terms = nil
-      return try save(in: &editor)
+      return try save(in: &editor, isForGood: false)
+    case .writeOnly where terms != nil: return try save(in: &editor, isForGood: true)
     case .writeElsewhere where writes:
       return editor.closingMode { editor throws(Notice) in try editor.startSavingElsewhere() }
     case .commandLine where writes:
       return editor.closingMode { editor throws(Notice) in editor.startCommandLine() }
     case .write where !writes:
       return editor.closingMode { editor throws(Notice) in try editor.write() }
-    case .cancel where check.isAwaited: check.stopWaiting()
+    case .cancel where check.isAwaited:
+      isForGood = false
+      check.stopWaiting()
     case .accept, .cancel, .edit, .quit, .diff: return .browse
     case .enter, .leave: scroll(right: command == .enter)
     default: top = command.moved(top, of: lineCount, page: editor.pageSize)
@@ -189,7 +191,11 @@ extension Review: EditorMode {
   }
 
   /// Saves unless the program refuses the contents. Waits for its verdict.
-  private mutating func save(in editor: inout Editor) throws(Notice) -> Transition {
+  private mutating func save(
+    in editor: inout Editor, isForGood: Bool
+  ) throws(Notice) -> Transition {
+    try editor.checkSavable()
+    self.isForGood = isForGood
     switch check {
     case .running(let command, _):
       check = .running(command, isAwaited: true)
@@ -198,8 +204,6 @@ extension Review: EditorMode {
       if case .refused = verdict.outcome {
         throw .problem("not written: \(verdict.summary); :w! writes it anyway")
       }
-      // What nobody has judged is not applied.
-      if verdict.outcome != .accepted { terms = nil }
     case .none: break
     }
     return begin(in: &editor)

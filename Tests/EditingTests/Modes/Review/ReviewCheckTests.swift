@@ -10,8 +10,9 @@ struct ReviewCheckTests {
   }
 
   /// An editor whose review has planned the save of one change.
-  private func session() throws -> Session {
-    var session = try Session(#"{"port": 80}"#, check: "teapot -t", "increase write")
+  private func session(confirmation: PendingSave.Terms? = nil) throws -> Session {
+    var session = try Session(
+      #"{"port": 80}"#, check: "teapot -t", confirmation: confirmation, "increase write")
     guard case .preview(let changes)? = session.effects.last else {
       throw Problem(.forbidden)
     }
@@ -107,6 +108,45 @@ struct ReviewCheckTests {
     session.send(.settings(settings))
     session.run("write")
     #expect(check(session) != nil)
+    #expect(!hasSaved(session))
+  }
+
+  private static let terms = PendingSave.Terms(seconds: 60, needsNewLogin: true)
+
+  private func terms(_ session: Session) -> PendingSave.Terms? {
+    if case .review(let review) = session.editor.mode { review.terms } else { nil }
+  }
+
+  @Test func `Enter asks before it saves what is taken back unless it is confirmed`() throws {
+    var session = try session(confirmation: Self.terms)
+    session.send(.checked(ProgramVerdict(of: "teapot -t", .accepted)))
+    #expect(terms(session) == Self.terms)
+    session.run("accept")
+    #expect(!hasSaved(session))
+    session.run("accept")
+    guard case .save(_, _, _, _, let isPending)? = session.effects.last else {
+      Issue.record("nothing is saved")
+      return
+    }
+    #expect(isPending)
+  }
+
+  @Test func `contents that no program has accepted are saved for good`() throws {
+    var session = try session(confirmation: Self.terms)
+    session.send(.checked(ProgramVerdict(of: "teapot -t", .undecided(why: "it is late"))))
+    #expect(terms(session) == nil)
+    session.run("accept")
+    #expect(hasSaved(session))
+  }
+
+  @Test func `Escape takes the order to save for good back`() throws {
+    var session = try session(confirmation: Self.terms)
+    session.run("writeOnly")
+    #expect(terms(session) == nil)
+    session.run("cancel")
+    #expect(terms(session) == Self.terms)
+    session.run("accept")
+    session.send(.checked(ProgramVerdict(of: "teapot -t", .accepted)))
     #expect(!hasSaved(session))
   }
 }
