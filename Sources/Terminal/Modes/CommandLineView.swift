@@ -20,44 +20,13 @@ extension CommandLine: ModeView {
         below: max(0, layout.table.rows.upperBound - lines.count - 3), layout))
   }
 
-  /// Draws the line and, if there is room, the progress of a slow action, the problem of the line
-  /// or the usage of its command.
+  /// Draws the line, and the progress of a slow action, the problem of the line or the usage of its command.
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
-    let charset = canvas.charset
-    let start = canvas.toEdge { $0.put(":", at: 1, row: row, .key) }
-    let room = self.room(in: canvas)
-    var note = ""
-    if let progress = view.viewport.progress {
-      note = progress.words(in: charset).cut(to: max(0, room), in: charset)
-    } else if let problem {
-      note = hasRoom(in: canvas) ? problem.message : ""
-    } else if room >= Self.leastUsage {
-      note = (usage ?? "").words(in: charset).cut(to: room, in: charset)
-    }
-    canvas.putLabelRight(note, from: start, row: row, problem == nil ? .dim : .invalid)
-    let taken = note.isEmpty ? 0 : note.words(in: charset).printable(in: charset).cells + 2
     let typed = secret.map { line.hiding(from: $0) } ?? line
-    canvas.drawLine(typed, in: start..<max(start + 1, canvas.edge - taken), row: row, .text)
+    canvas.prompt(
+      ":", typed, row: row, note: view.viewport.progress ?? problem?.message ?? usage,
+      problem == nil ? .dim : .invalid)
     return true
-  }
-
-  /// Draws the problem of the line in the place of the hints, if there is no room next to the line.
-  func drawProblem(_ layout: Layout, in canvas: inout Canvas) {
-    guard let problem, !hasRoom(in: canvas), layout.hasNotice else { return }
-    canvas.fill(row: layout.hintRow)
-    canvas.putLabel(problem.message, at: 1, row: layout.hintRow, .invalid)
-  }
-
-  /// The least columns in which a usage is shown.
-  private static let leastUsage = 16
-
-  private func room(in canvas: Canvas) -> Int {
-    canvas.size.columns - 6 - line.text.printable(in: canvas.charset).cells
-  }
-
-  private func hasRoom(in canvas: Canvas) -> Bool {
-    let message = problem?.message.words(in: canvas.charset) ?? ""
-    return message.printable(in: canvas.charset).cells <= room(in: canvas)
   }
 
   func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {

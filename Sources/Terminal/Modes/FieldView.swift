@@ -18,7 +18,7 @@ extension Field: ModeView {
   private func drawLine(_ columns: TableColumns, _ view: ViewState, in canvas: inout Canvas) {
     let row = view.cursorLine
     let start = columns.value.lowerBound
-    let area = start..<max(start, canvas.edge)
+    let area = start..<max(start, canvas.size.columns)
     let edited = zip(view.visibleRows, view.lines.rows).first { $0.0.name == name }
     let label =
       view.editor.label(of: self) ?? edited.map { view.label(of: $0, at: $1) } ?? name.label
@@ -82,16 +82,22 @@ extension Field: ModeView {
 // MARK: The verdict
 
 extension Field {
+  /// The cells that the signs next to the words of a verdict need: a gauge or a colour, and a count of matches.
+  private static let widestSigns = 2 + Canvas.gaugeWidth + 2 + 14
+
   /// Draws the problem of the typed text, else its range, its position in the range and its
   /// meaning. Draws examples if there is no detail.
   func drawVerdict(_ view: ViewState, row: Int, in canvas: inout Canvas) {
     if let problem {
-      canvas.putLabel(problem.message, at: 1, row: row, .invalid)
-      return
+      return canvas.putMessage(problem.message, endingAt: row, .invalid)
     }
     if let words = view.editor.externalChange(under: self) {
-      canvas.putLabel(words, at: 1, row: row, .accent)
-      return
+      return canvas.putMessage(words, endingAt: row, .accent)
+    }
+    let remarks = [meaning, view.layout.detail == nil ? entry.exampleText : nil].compactMap(\.self)
+    let words = ([entry.rangeText].compactMap(\.self) + remarks).joined(separator: "  ")
+    guard 1 + Self.widestSigns + words.words(in: canvas.charset).cells <= canvas.edge else {
+      return canvas.putMessage(words, endingAt: row, .text)
     }
     var column = 1
     func next() { if column > 1 { column += 2 } }
@@ -111,7 +117,7 @@ extension Field {
         completion.cursor.map { "\($0 + 1) of \(count)" } ?? "\(counted(count, "match", "matches"))"
       column = canvas.put(words, at: column, row: row, .dim)
     }
-    for words in [meaning, view.layout.detail == nil ? entry.exampleText : nil].compactMap(\.self) {
+    for words in remarks {
       next()
       column = canvas.putLabel(words, at: column, row: row, words == meaning ? .text : .dim)
     }
@@ -119,7 +125,7 @@ extension Field {
 }
 
 extension Canvas {
-  private static let gaugeWidth = 22
+  fileprivate static let gaugeWidth = 22
 
   /// Draws `├──────●─────┤` if there is room. Returns the column after it. It has no colour,
   /// because each digit moves it.
@@ -159,7 +165,7 @@ extension Canvas {
     }
     guard let area = view.layout.detail else { return }
     if let detail = view.editor.detail, detail.name == field.name {
-      drawDetail(detail, of: nil, dialect: nil, area)
+      drawDetail(detail, of: nil, dialect: nil, area, problemEndingAt: area.rows.upperBound - 1)
     } else {
       put(field.name.label, at: 1, row: area.rows.lowerBound, .title)
     }

@@ -26,9 +26,8 @@ extension HelpPage: ModeView {
     }
     guard let area = layout.detail else { return }
     let reviewsFirst = view.editor.settings.reviewsFirst
-    canvas.putLabel(
-      view.keys.explanationOfWriting(reviewsFirst: reviewsFirst), at: 1, row: area.rows.lowerBound,
-      .dim)
+    canvas.putParagraphs(
+      [(view.keys.explanationOfWriting(reviewsFirst: reviewsFirst), .dim)], in: area)
   }
 
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {

@@ -17,9 +17,11 @@ extension HistoryList: ModeView {
     }
     guard let area = view.layout.detail, states.indices.contains(cursor) else { return }
     let state = states[cursor]
-    canvas.putLabel(
-      "\(state.id) · \(state.when) · \(state.author)", at: 1, row: area.rows.lowerBound, .title)
-    canvas.put("before a save of \(state.changed)", at: 1, row: area.rows.lowerBound + 1)
+    canvas.putParagraphs(
+      [
+        ("\(state.id) · \(state.when) · \(state.author)", .title),
+        ("before a save of \(state.changed)", .text),
+      ], in: area)
   }
 
   var hintCommands: [Command] { [.accept, .down, .up, .cancel, .help] }
@@ -34,12 +36,12 @@ extension RevisionDiff: ModeView {
       canvas.draw(item, width, row: row)
     }
     guard let area = view.layout.detail else { return }
-    canvas.put(
-      "changes if the state before \(state.when) is restored", at: 1, row: area.rows.lowerBound,
-      .title)
-    canvas.putLabel(
-      "Restoring stages these changes; \(view.keys.key(for: .write, in: .browse)) shows them before writing.",
-      at: 1, row: area.rows.lowerBound + 1, .dim)
+    let write = view.keys.key(for: .write, in: .browse)
+    canvas.putParagraphs(
+      [
+        ("changes if the state before \(state.when) is restored", .title),
+        ("Restoring stages these changes; \(write) shows them before writing.", .dim),
+      ], in: area)
   }
 
   var hintCommands: [Command] { [.accept, .resetNamespace, .down, .up, .cancel, .help] }

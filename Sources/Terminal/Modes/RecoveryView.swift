@@ -22,10 +22,12 @@ extension RecoveryOffer: ModeView {
       case 1: " · 1 more such session"
       default: " · \(remainingCount) more such sessions"
       }
-    canvas.putLabel(counted(items.count, "change") + more, at: 1, row: area.rows.lowerBound, .title)
-    canvas.putLabel(
-      "Resume brings these changes back; \(view.keys.key(for: .write, in: .browse)) shows them before writing.",
-      at: 1, row: area.rows.lowerBound + 1, .dim)
+    let write = view.keys.key(for: .write, in: .browse)
+    canvas.putParagraphs(
+      [
+        (counted(items.count, "change") + more, .title),
+        ("Resume brings these changes back; \(write) shows them before writing.", .dim),
+      ], in: area)
   }
 
   var hintCommands: [Command] { [.accept, .discard, .cancel, .help] }

@@ -18,29 +18,26 @@ extension Review: ModeView {
       }
     }
     guard let area = layout.detail else { return }
-    let below = lineCount - top - layout.textRows.count
-    let more = below > 0 ? " · \(counted(below, "more line")) below" : ""
-    let title =
-      counted(items.count, writes ? "change" : "staged change") + (writes ? " to write" : "")
-    let effects = effects.map { " · " + $0 } ?? ""
-    canvas.putLabel(title + effects + more, at: 1, row: area.rows.lowerBound, .title)
-    let lines = remarks(view.editor).flatMap { remark in
-      remark.words.words(in: canvas.charset).wrapped(
-        to: max(1, canvas.size.columns - 2), in: canvas.charset
-      )
-      .map { (text: $0, role: remark.role) }
-    }
-    for (offset, line) in lines.prefix(area.height - 1).enumerated() {
-      canvas.putLabel(line.text, at: 1, row: area.rows.lowerBound + 1 + offset, line.role)
-    }
+    let below = max(0, lineCount - top - layout.textRows.count)
+    canvas.putParagraphs(summary(view.editor, linesBelow: below), in: area)
   }
 
-  /// Draws the first warning, if there is no detail to show it.
+  /// Draws the remarks, if there is no detail to show them.
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
     guard writes, view.editor.notice == nil, view.layout.detail == nil else { return false }
-    let remark = remarks(view.editor).first
-    canvas.putLabel(remark?.words ?? "", at: 1, row: row, remark?.role ?? .dim)
+    let remarks = remarks(view.editor)
+    canvas.putMessage(
+      remarks.map(\.text).joined(separator: " · "), endingAt: row, remarks.first?.role ?? .dim)
     return true
+  }
+
+  /// The title of the review and its remarks, each a paragraph. `linesBelow` is the number of lines that have to be
+  /// scrolled to.
+  func summary(_ editor: Editor, linesBelow: Int) -> [(text: String, role: Role)] {
+    let more = linesBelow > 0 ? " · \(counted(linesBelow, "more line")) below" : ""
+    let title =
+      counted(items.count, writes ? "change" : "staged change") + (writes ? " to write" : "")
+    return [(title + (effects.map { " · " + $0 } ?? "") + more, .title)] + remarks(editor)
   }
 
   var hintCommands: [Command] {
@@ -58,13 +55,13 @@ extension Review: ModeView {
     guard writes else { return PlainQuestion(changes) }
     let lines = (preview ?? []).filter { !$0.isMark }.map(\.plainText)
     return PlainQuestion(
-      changes + lines + remarks(editor).map(\.words),
+      changes + lines + remarks(editor).map(\.text),
       [("y", "writes", .accept)] + (terms == nil ? [] : [("s", "saves only", .writeOnly)])
         + [("n", "goes back", .cancel)])
   }
 
   /// The verdict of the program that reads the file, and warnings, to show before a save.
-  private func remarks(_ editor: Editor) -> [(words: String, role: Role)] {
+  private func remarks(_ editor: Editor) -> [(text: String, role: Role)] {
     let verdict: [(String, Role)] =
       check.summary.map { summary in
         [(summary, check.isDoubtful ? .invalid : .dim)]
@@ -76,7 +73,7 @@ extension Review: ModeView {
   }
 
   /// The terms of the save, or why it cannot be taken back.
-  private func terms(_ editor: Editor) -> [(words: String, role: Role)] {
+  private func terms(_ editor: Editor) -> [(text: String, role: Role)] {
     guard let command = editor.title.application else { return [] }
     if let terms { return [("then \(command); \(terms.words)", .accent)] }
     guard needsApplication, let obstacle = editor.title.confirmationObstacle else { return [] }
@@ -229,5 +226,15 @@ private struct PreviewWindow {
       text = String(charset.ellipsis) + String(characters[min(first + 1, characters.count)...])
     }
     difference = max(0, lower - columns[first])..<max(0, upper - columns[first])
+  }
+}
+
+extension Mode {
+  /// The review that is shown. Nil if there is none.
+  var review: Review? {
+    switch self {
+    case .review(let review), .diff(let review): review
+    default: nil
+    }
   }
 }

@@ -36,7 +36,7 @@ extension WordList: ModeView {
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
     guard view.editor.notice == nil else { return false }
     if text.words.isEmpty, typed == nil {
-      canvas.putLabel("no words", at: 1, row: row, .dim)
+      canvas.putMessage("no words", endingAt: row, .dim)
     } else {
       field.drawVerdict(view, row: row, in: &canvas)
     }

@@ -40,54 +40,78 @@ extension NamespaceRow {
 
 extension Canvas {
   /// Draws the description of the key under the cursor, in four lines. Without an explanation it
-  /// shows the value, which its column may cut. `dialect` is left out if there is no room for it.
-  mutating func drawDetail(_ detail: Detail, of shown: Row?, dialect: String?, _ area: Area) {
-    let row = area.rows.lowerBound
-    let label = put(detail.label.keepingEnd(edge / 2, in: charset), at: 1, row: row, .title)
-    let end = putLabel(detail.traits.map { " · " + $0 }.joined(), at: label, row: row)
-    if let dialect, end + 2 + dialect.cells <= edge {
-      putLabelRight(dialect, from: end + 2, row: row, .dim)
-    }
-
+  /// shows the value, which its column may cut. `dialect` is left out if there is no room for it. A problem is
+  /// never cut; the explanation leaves it the room, and `row` is the last that it may use.
+  mutating func drawDetail(
+    _ detail: Detail, of shown: Row?, dialect: String?, _ area: Area, problemEndingAt row: Int
+  ) {
+    drawTitle(of: detail, dialect: dialect, row: area.rows.lowerBound)
     let explanations = [detail.comparisonText, detail.explanation].compactMap(\.self)
     let explanation =
       detail.externalChangeText
       ?? (explanations.isEmpty ? nil : explanations.joined(separator: " · "))
-    let text = explanation ?? shown?.value ?? ""
-    var lines = text.wrapped(to: max(1, edge - 1), in: charset)
-    if lines.count > 2 { lines = [lines[0], lines[1...].joined(separator: " ")] }
-    for (offset, line) in lines.enumerated() {
-      let end = put(line, at: 1, row: row + 1 + offset)
+    let text = (explanation ?? shown?.value ?? "").wrapped(
+      to: max(1, edge - 1), in: charset, reading: 8)
+    let facts = messageLines(detail.factText)
+    let room = area.height - 1
+    let factRows =
+      detail.problem == nil ? max(1, min(facts.count, room - min(text.count, 2))) : facts.count
+    for (offset, line) in text.cut(toLines: min(2, room - factRows)).enumerated() {
+      let end = put(line, at: 1, row: area.rows.lowerBound + 1 + offset)
       // An address has no spaces, so it is one line.
-      if explanation == nil { link(1..<end, row: row + 1 + offset, to: shown?.address) }
+      if explanation == nil {
+        link(1..<end, row: area.rows.lowerBound + 1 + offset, to: shown?.address)
+      }
     }
-    drawFacts(of: detail, row: area.rows.upperBound - 1)
+    let last = factRows > room ? row : area.rows.upperBound - 1
+    drawFacts(facts.cut(toLines: factRows), of: detail, endingAt: last)
   }
 
-  private mutating func drawFacts(of detail: Detail, row: Int) {
-    let facts: String
-    if let problem = detail.problem {
-      facts = (detail.defaultText.map { "default \($0) · " } ?? "") + problem.message
-    } else {
-      facts = detail.facts.joined(separator: " · ")
+  /// Draws the name, which gets what its traits leave of the line, the traits, and the dialect.
+  private mutating func drawTitle(of detail: Detail, dialect: String?, row: Int) {
+    let traits = detail.traits.map { " · " + $0 }.joined().words(in: charset)
+    let room = max(edge / 2, edge - 1 - traits.printable(in: charset).cells)
+    let label = put(detail.label.keepingEnd(room, in: charset), at: 1, row: row, .title)
+    let end = putLabel(traits, at: label, row: row)
+    if let dialect, end + 2 + dialect.cells <= edge {
+      putLabelRight(dialect, from: end + 2, row: row, .dim)
     }
-    let room = edge - (detail.origin.map { $0.cells + 2 } ?? 0)
-    // The facts matter more than the place of the value.
-    let limit = 1 + facts.cells <= room ? room : edge
-    let end = within(0..<max(0, limit)) {
-      $0.putLabel(facts, at: 1, row: row, detail.problem == nil ? .dim : .invalid)
-    }
-    putLabelRight(detail.origin ?? "", from: end + 2, row: row, .dim)
+  }
+
+  /// Draws the facts, and the place of the value if the last line has room: the facts matter more.
+  private mutating func drawFacts(_ lines: [String], of detail: Detail, endingAt last: Int) {
+    let role: Role = detail.problem == nil ? .dim : .invalid
+    putLines(lines, endingAt: last, role, clearing: lines.count > 3)
+    guard let origin = detail.origin else { return }
+    let end = 1 + (lines.last?.cells ?? 0)
+    if end + 2 + origin.cells <= edge { putLabelRight(origin, from: end + 2, row: last, .dim) }
+  }
+}
+
+extension Detail {
+  /// The problem, or the facts of the schema, in one text.
+  fileprivate var factText: String {
+    guard let problem else { return facts.joined(separator: " · ") }
+    return (defaultText.map { "default \($0) · " } ?? "") + problem.message
+  }
+}
+
+extension [String] {
+  /// The first lines; what is left over is in the last one, which the screen cuts.
+  fileprivate func cut(toLines most: Int) -> [String] {
+    guard count > most else { return self }
+    guard most > 0 else { return [] }
+    return prefix(most - 1) + [dropFirst(most - 1).joined(separator: " ")]
   }
 }
 
 extension String {
-  /// Printable lines of at most `width` cells, broken at spaces if there are any. Reads only as
-  /// much as fills a few lines.
-  func wrapped(to width: Int, in charset: Charset) -> [String] {
+  /// Printable lines of at most `width` cells, broken at spaces if there are any. Reads no more than fills
+  /// `most` lines.
+  func wrapped(to width: Int, in charset: Charset, reading most: Int? = nil) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in prefix(width * 8).split(whereSeparator: \.isWhitespace) {
+    for word in prefix(most.map { width * $0 } ?? .max).split(whereSeparator: \.isWhitespace) {
       let word = String(word).printable(in: charset)
       if !line.isEmpty, line.cells + 1 + word.cells > width {
         lines.append(line)

@@ -19,7 +19,6 @@ extension Frame {
     canvas.drawNotice(view)
     canvas.drawHints(
       view.hints(followingRow: !slowLine), keepingSlots: !slowLine && editor.showsRows, view.layout)
-    if case .commandLine(let line) = editor.mode { line.drawProblem(view.layout, in: &canvas) }
     canvas.removeCoveredLinks()
     self = canvas.frame
   }
@@ -36,14 +35,15 @@ extension Canvas {
     if !layout.coversTable { drawTable(view) }
     if let area = layout.detail, let detail = editor.detail {
       drawDetail(
-        detail, of: editor.row(at: editor.cursor), dialect: editor.title.dialect, area)
+        detail, of: editor.row(at: editor.cursor), dialect: editor.title.dialect, area,
+        problemEndingAt: layout.lastFreeRow(editor))
     }
   }
 
   fileprivate mutating func drawHeader(_ view: ViewState) {
     guard view.layout.hasHeader else { return }
     let editor = view.editor
-    let status = editor.statusTexts.joined(separator: "  ")
+    let status = editor.status(within: size.columns - 2, in: charset)
     within(0..<max(0, size.columns - status.cells - 2)) {
       let end = $0.put(editor.title.heading, at: 1, row: 0, .title)
       let next = $0.put(editor.title.directory, at: end + 2, row: 0, .dim)
@@ -76,50 +76,12 @@ extension Canvas {
     let (editor, mode) = (view.editor, view.editor.mode.view)
     let row = view.layout.hasNotice ? view.layout.noticeRow : view.layout.hintRow
     if let progress = view.viewport.progress, !mode.showsProgress {
-      putLabel(progress, at: 1, row: row, .accent)
+      putMessage(progress, endingAt: row, .accent)
     } else if !mode.drawPrompt(view, row: row, in: &self), let notice = editor.notice, row >= 0 {
       let text = notice.phrase.text { view.keys.key(for: $0, in: mode.keyContext) }
       let role: Role = notice.tone == .problem ? .invalid : .accent
-      fill(row: row)
-      if mode.keyContext == .copied {
-        // The copied text stays complete, because the terminal's mouse may be used to select it.
-        putLabel(text, at: 1, row: row, role)
-      } else {
-        putMessage(text, endingAt: row, role)
-      }
+      putMessage(text, endingAt: row, role)
     }
-  }
-
-  mutating func ask(_ question: String, row: Int) { putMessage(question, endingAt: row, .accent) }
-
-  /// Draws a text of this program. If it is wider than the screen, its first lines cover the rows above
-  /// `row`.
-  mutating func putMessage(_ text: String, endingAt row: Int, _ role: Role) {
-    let width = max(1, size.columns - 2)
-    var lines = text.words(in: charset).wrapped(to: width, in: charset)
-    let most = min(5, size.rows / 5)
-    guard lines.count > 1, most > 1 else {
-      putLabel(text, at: 1, row: row, role)
-      return
-    }
-    if lines.count > most {
-      lines = lines.prefix(most - 1) + [lines.dropFirst(most - 1).joined(separator: " ")]
-    }
-    for (line, row) in zip(lines, (row - lines.count + 1)...row) {
-      fill(row: row)
-      put(line, at: 1, row: row, role)
-    }
-  }
-
-  /// Draws a line being typed, after `sign` and with a note at the right.
-  mutating func prompt(
-    _ sign: String, _ line: LineText, isMasked: Bool = false, row: Int, note: String? = nil
-  ) {
-    let note = note?.cut(to: max(0, size.columns / 2), in: charset) ?? ""
-    let start = toEdge { $0.put(sign, at: 1, row: row, .key) }
-    let limit = max(start + 1, size.columns - 1 - (note.isEmpty ? 0 : note.cells + 2))
-    putLabelRight(note, from: start, row: row, .dim)
-    drawLine(line, isMasked: isMasked, in: start..<limit, row: row, .text)
   }
 
   fileprivate mutating func drawHints(
@@ -194,7 +156,18 @@ extension Editor {
     return pane == .keys && rowCount > 0 && marks.isEmpty && !opensList
   }
 
-  fileprivate var statusTexts: [String] {
+  /// The most important facts about the session that fit into one line.
+  fileprivate func status(within columns: Int, in charset: Charset) -> String {
+    var status = ""
+    for text in statusTexts {
+      let longer = status + (status.isEmpty ? "" : "  ") + text
+      if longer.words(in: charset).printable(in: charset).cells <= columns { status = longer }
+    }
+    return status
+  }
+
+  /// Facts about the session, the most important first.
+  private var statusTexts: [String] {
     var texts = pending.map(\.status)
     if !filter.text.isEmpty { texts.append("filter: " + filter.text) }
     if filter.onlyModified { texts.append("only modified") }

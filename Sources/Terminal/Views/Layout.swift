@@ -12,7 +12,7 @@ import Preferences
 ///     hints
 ///
 /// The namespaces are hidden below 72 columns unless they are selected; then they cover the table. The
-/// detail is hidden below 16 rows, the rules below 8, the header below 4 and the notice below 3.
+/// detail is hidden below 16 rows, but not in a review, the rules below 8, the header below 4 and the notice below 3.
 struct Layout: Hashable {
   let size: Size
   let hasHeader, hasRules, hasNotice: Bool
@@ -21,27 +21,37 @@ struct Layout: Hashable {
   let table: Area
   let detail: Area?
 
-  static let detailHeight = 4
+  private static let detailHeight = 4
 
   init(_ editor: Editor, _ size: Size) {
     self.size = size
     hasHeader = size.rows >= 4
     hasRules = size.rows >= 8
     hasNotice = size.rows >= 3
-    let showsDetail = editor.showsDetail && size.rows >= 16
     let top = (hasHeader ? 1 : 0) + (hasRules ? 1 : 0)
-    let below =
-      1 + (hasNotice ? 1 : 0) + (hasRules ? 1 : 0) + (showsDetail ? Layout.detailHeight : 0)
+    let bars = 1 + (hasNotice ? 1 : 0) + (hasRules ? 1 : 0)
+    let detailHeight = Layout.detailHeight(editor, size, atMost: size.rows - top - bars - 3)
+    let below = bars + detailHeight
     let rows = top..<max(top, size.rows - below)
     let width = Layout.namespacesWidth(editor, size)
     namespaces = width > 0 ? Area(columns: 0..<width, rows: rows) : nil
     let isCovered = width == size.columns
     table = Area(columns: (width > 0 && !isCovered ? width + 1 : 0)..<size.columns, rows: rows)
     detail =
-      showsDetail
+      detailHeight > 0
       ? Area(
         columns: 0..<size.columns,
-        rows: (rows.upperBound + 1)..<(rows.upperBound + 1 + Layout.detailHeight)) : nil
+        rows: (rows.upperBound + 1)..<(rows.upperBound + 1 + detailHeight)) : nil
+  }
+
+  /// The rows of the detail. A review gets those that its remarks need, at most `most`.
+  private static func detailHeight(_ editor: Editor, _ size: Size, atMost most: Int) -> Int {
+    let usual = editor.showsDetail && size.rows >= 16 ? detailHeight : 0
+    guard let review = editor.mode.review, size.rows >= 8 else { return usual }
+    let lines = review.summary(editor, linesBelow: 0).flatMap {
+      $0.text.wrapped(to: max(1, size.columns - 2), in: .unicode)
+    }
+    return min(max(lines.count, usual), most)
   }
 
   /// The width of the tree: that of its text, at most 20 columns.
@@ -64,6 +74,11 @@ struct Layout: Hashable {
   var additionColumn: Int { table.columns.lowerBound + 4 }
   var noticeRow: Int { size.rows - 2 }
   var hintRow: Int { size.rows - 1 }
+  /// The last row above the hints that nothing needs now.
+  func lastFreeRow(_ editor: Editor) -> Int {
+    if case .browse = editor.mode, editor.notice == nil { return noticeRow }
+    return noticeRow - 1
+  }
   /// The last line above the prompt and the hints.
   var lastBodyRow: Int { (hasNotice ? noticeRow : hintRow) - 1 }
   var pageSize: Int { max(1, table.height - 1) }
