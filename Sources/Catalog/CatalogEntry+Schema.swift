@@ -55,7 +55,7 @@ private struct SchemaBuilder {
     // Names with a dot are paths, or belong to parts of the program that are not loaded.
     let (names, keys) = (own.filter { !$0.hasDot }, root.filter { !$0.value.isSection }.map(\.key))
     refuseMisspellings(of: names, among: keys.filter { !$0.contains(".") }, in: [])
-    if dialect?.blocks.isEmpty == false { declareBlocks(own.filter { $0.marks.contains("block") }) }
+    if !program.blocks.isEmpty { declareBlocks(own.filter { $0.marks.contains("block") }) }
   }
 
   /// Whether a path is the heading of a section of lines.
@@ -178,6 +178,21 @@ extension SchemaBuilder {
       let keys = (root[section]?.records ?? []).flatMap(\.keys)
       refuseMisspellings(of: settings, among: keys, in: path(to: section))
     }
+    if offered == nil { declareNewSections(inSections) }
+  }
+
+  /// Declares the settings of sections that the document may get under names of its own: of `[*]` and `[connection*]`.
+  /// Without sections, a key may have any name, so that nothing is said about new ones.
+  private mutating func declareNewSections(_ inSections: [CatalogSetting]) {
+    guard !settings.contains(where: \.isOutsideSections) else { return }
+    let patterns = inSections.flatMap(\.sections).filter { $0.contains("*") }
+    var seen: Set<String> = []
+    for section in patterns where seen.insert(section).inserted {
+      let path: [Schema.Step] = [.pattern(Pattern("^" + section.asPattern + "$"))]
+      schema.declare(Entry(.root, .record), at: path)
+      let own = inSections.filter { $0.sections.contains(section) }
+      declare(own, of: [], values: [:], in: path, hasDefaults: true)
+    }
   }
 
   /// Makes a problem of each key that is nearly the name of a setting.
@@ -229,11 +244,14 @@ extension SchemaBuilder {
           hasDefaults: false)
       }
     }
-    let words = (dialect?.blocks ?? []).sorted().joined(separator: "|")
-    let new = Pattern("^(?i:\(words)) (?!.*\\.(?i:\(names.sorted().joined(separator: "|")))$)")
-    schema.declare(
-      Entry(.root, .record, rules: [.closed(to: names)], summary: summary), at: [.pattern(new)])
-    declare(settings, of: [], values: [:], in: [.pattern(new)], hasDefaults: false)
+    // A name such as `Match User a.PermitRootLogin` is that of a setting in a block.
+    let others = "(?!.*\\.(?i:\(names.sorted().joined(separator: "|")))$)"
+    for word in program.blocks {
+      let new = Pattern("^(?i:\(word.asPattern)\\ )\(others)")
+      schema.declare(
+        Entry(.root, .record, rules: [.closed(to: names)], summary: summary), at: [.pattern(new)])
+      declare(settings, of: [], values: [:], in: [.pattern(new)], hasDefaults: false)
+    }
   }
 
   private func isDeclared(_ key: String, _ names: [String]) -> Bool {

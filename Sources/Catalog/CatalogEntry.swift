@@ -27,6 +27,8 @@ public struct CatalogEntry: Sendable {
   let wordMarks: [String: String]
   /// The spellings of integers that the program reads.
   let integers: SettingKind.IntegerSpelling
+  /// The words with which its blocks begin, as the program's manual spells them: `Match`.
+  let blocks: [String]
   /// The sections that a file may have, by patterns of the ends of paths. A file without one may have all.
   let sections: [(files: [String], sections: [String])]
   /// The files from which the program takes its values. Nil if the entry does not say it.
@@ -64,6 +66,7 @@ public struct CatalogEntry: Sendable {
     forms = try members.forms("forms")
     wordMarks = try members.textsByKey("wordMarks")
     integers = try members.integers("integers")
+    blocks = try members.optionalTexts("blocks")
     sections = try members.sections("sections")
     layers = try members.layers("layers")
     checks = mayRun ? try members.checks("check") : []

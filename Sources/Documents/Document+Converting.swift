@@ -34,6 +34,47 @@ extension DocumentSnapshot {
     return new
   }
 
+  /// Returns a new document with what `syntax` can hold, and what it does not have: comments, duplicate keys, and values
+  /// that became texts or are left out. Throws if that is not enough.
+  package func lossyDocument(
+    in syntax: DocumentSyntax
+  ) throws(Problem) -> (document: any Document, losses: [Problem]) {
+    if syntax == document.syntax { return (document, []) }
+    var losses: [Problem] = problems.compactMap { problem in
+      guard case .duplicateKey = problem.reason else { return nil }
+      return Problem(.brokenByItself("the value of this line", why: "is lost: the key has another one"),
+        name: problem.name, place: problem.place)
+    }
+    if let comment = (document as? any FormattedDocument)?.firstComment {
+      losses.append(
+        Problem(
+          .brokenByItself("this comment and those below it", why: "are lost"),
+          place: Place(offset: comment, in: document.bytes)))
+    }
+    var root = document.value(at: 0)
+    // From the end, so that the elements that are left out do not move others.
+    for row in (0..<count).reversed() {
+      let (value, name) = (value(at: row), name(at: row))
+      guard !isDuplicate(at: row) || self.row(of: name) == row,
+        loss(of: value, at: name, in: syntax) != nil
+      else { continue }
+      let text = PreferenceValue.string(value.plainText)
+      let fits = value != .null && loss(of: text, at: name, in: syntax) == nil
+      losses.append(
+        Problem(
+          .brokenByItself(value.text(limit: 60), why: fits ? "becomes a text" : "is left out"),
+          name: name, place: place(of: name)))
+      root = root.replacing(name.components[...], with: fits ? text : nil) ?? root
+    }
+    let order = lossOfOrder(of: root, in: syntax)
+    if order != nil {
+      losses.append(Problem(.brokenByItself("the order of keys", why: "changes: groups come last")))
+      root = root.withGroupsLast
+    }
+    let place = { (problem: Problem) in problem.place.map { ($0.line, $0.column) } ?? (0, 0) }
+    return (try syntax.document(holding: root), losses.sorted { place($0) < place($1) })
+  }
+
   /// Returns the loss of the order of keys, if lines cannot keep it.
   private func lossOfOrder(of value: PreferenceValue, in syntax: DocumentSyntax) -> Problem? {
     guard syntax.format.holdsLines, case .dictionary(let members) = value,
@@ -48,15 +89,22 @@ extension DocumentSnapshot {
     for row in 0..<count {
       let value = value(at: row)
       let name = name(at: row)
-      let alone = name.components.reversed().first.map { component -> PreferenceValue in
-        if case .key(let key) = component { [key: value] } else { .array([value]) }
-      }
-      guard var problem = loss(of: alone ?? value, as: value, in: syntax) else { continue }
+      guard var problem = loss(of: value, at: name, in: syntax) else { continue }
       problem.name = name
       problem.place = place(of: name)
       return problem
     }
     return nil
+  }
+
+  /// Returns what `syntax` would lose of a value in its group or list.
+  private func loss(
+    of value: PreferenceValue, at name: PreferenceName, in syntax: DocumentSyntax
+  ) -> Problem? {
+    let alone = name.components.last.map { component -> PreferenceValue in
+      if case .key(let key) = component { [key: value] } else { .array([value]) }
+    }
+    return loss(of: alone ?? value, as: value, in: syntax)
   }
 
   private func loss(
@@ -81,5 +129,19 @@ extension Document {
       return false
     }
     return found.withSortedKeys.hasSameMeaning(as: value.withSortedKeys)
+  }
+}
+
+extension PreferenceValue {
+  /// The value as a text: a date in its standard form, data in base64, a list or group as JSON.
+  fileprivate var plainText: String { if case .string(let text) = self { text } else { text } }
+
+  /// The group with its members that are groups at the end.
+  fileprivate var withGroupsLast: PreferenceValue {
+    guard case .dictionary(let members) = self else { return self }
+    var sorted: ExactDictionary<PreferenceValue> = [:]
+    for (key, value) in members where !value.isSection { sorted[key] = value }
+    for (key, value) in members where value.isSection { sorted[key] = value }
+    return .dictionary(sorted)
   }
 }

@@ -173,7 +173,7 @@ extension CommandContext {
   /// none, or if only numbers differ, as in `host1` and `host2`.
   func printHint(aboutNew name: PreferenceName) {
     let letters = { (text: String) in text.filter { !$0.isNumber } }
-    guard commentedMessage(of: name) == nil,
+    guard !schema.isEmpty, commentedMessage(of: name) == nil,
       let nearest = nearest(to: name, among: Self.hintedNames),
       letters(nearest) != letters(name.description)
     else {
@@ -186,6 +186,8 @@ extension CommandContext {
 
   /// Returns the most similar of the declared names and of those in the same namespace.
   private func nearest(to name: PreferenceName, among limit: Int = guesses) -> String? {
+    // Another element of a list is no other spelling of this one.
+    guard !name.components.contains(where: \.isIndex) else { return nil }
     let siblings = snapshot.rows(in: name.parent ?? .root).prefix(limit)
     let rows = siblings.lazy.map { snapshot.name(at: $0).description }
     return name.description.nearest(among: schema.entries.map(\.name.description) + rows)

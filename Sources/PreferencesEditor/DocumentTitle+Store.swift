@@ -5,10 +5,10 @@ import Store
 
 extension DocumentTitle {
   /// Makes the title of a store. `reader` is the program that reads the file. `canReread`: whether
-  /// the program can open a file again in another dialect.
+  /// the program can open a file again in another dialect. `readOnly`: why nothing may be written. Nil if it may.
   init(
     of store: any PreferenceStore, at snapshot: any Snapshot, program: String?,
-    reader: ReadingProgram = ReadingProgram(), canReread: Bool = false
+    reader: ReadingProgram = ReadingProgram(), canReread: Bool = false, readOnly: String? = nil
   ) {
     let title = (store as? any NamedStore)?.title
     let document = (snapshot as? DocumentSnapshot)?.document
@@ -19,8 +19,9 @@ extension DocumentTitle {
       dialects: canReread && store is FileStore ? Dialect.all.map(\.name) : [],
       check: reader.check?.command,
       application: reader.application?.command, confirmation: reader.confirmation?.terms,
-      confirmationObstacle: reader.confirmationObstacle, readOnly: store.obstacle?.words,
-      isEditable: store.obstacle.map { if case .format = $0 { false } else { true } })
+      confirmationObstacle: reader.confirmationObstacle, readOnly: readOnly ?? store.obstacle?.words,
+      isEditable: store.obstacle.map { if case .format = $0 { false } else { true } },
+      forbidsWriting: readOnly != nil)
   }
 }
 

@@ -19,7 +19,8 @@ struct EffectPerformer: Sendable {
       case .preview(let changes): return editor.preview(changes)
       case .check(let plan): return editor.check(plan)
       case .apply: return .applied(failure: editor.program.application?.run())
-      case .save(let changes, let revision, let inSteps, let plan, let isPending):
+      case .save(let changes, let revision, let inSteps, let plan, let isPending, let reason):
+        (editor.store as? FileStore)?.explainSaves(reason)
         return try await editor.save(
           changes, over: revision, inSteps: inSteps, plan, isPending: isPending)
       case .pending(let action): return editor.perform(action)

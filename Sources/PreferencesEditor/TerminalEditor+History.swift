@@ -17,7 +17,7 @@ extension TerminalEditor {
         found.map {
           HistoryEntry(
             id: $0.number, when: $0.when.localText, author: $0.author.description,
-            changed: $0.changeSummary)
+            changed: $0.summary)
         })
     } catch {
       return .notice(.problem("\(error)"))

@@ -50,7 +50,7 @@ public struct TerminalEditor: Sendable {
     _ store: any PreferenceStore, at snapshot: any Snapshot, schema: Schema,
     program: String? = nil, against compared: ComparedStore? = nil,
     schemaProblem: String? = nil, openingCommand: OpeningCommand? = nil,
-    readBy reader: ReadingProgram = ReadingProgram(),
+    readBy reader: ReadingProgram = ReadingProgram(), readOnly: String? = nil,
     didSave: @escaping @Sendable () async -> Void = {}
   ) {
     self.compared = compared
@@ -62,7 +62,8 @@ public struct TerminalEditor: Sendable {
     self.schema = schema
     self.didSave = didSave
     let title = DocumentTitle(
-      of: store, at: snapshot, program: program, reader: reader, canReread: openingCommand != nil)
+      of: store, at: snapshot, program: program, reader: reader, canReread: openingCommand != nil,
+      readOnly: readOnly)
     initialEditor = Editor(title: title, schema: schema, snapshot: snapshot)
   }
 
@@ -109,6 +110,7 @@ public struct TerminalEditor: Sendable {
     inbox: Inbox = Inbox(), watchingOn thread: EditingThread? = EditingThread(),
     state: StateDirectory? = nil, resuming beginning: Session<Device>? = nil
   ) async -> (ending: SessionEnding, message: String?) {
+    let state = initialEditor.title.forbidsWriting ? nil : state
     let services = SessionServices(of: self, postingTo: inbox, on: thread, state: state)
     defer { services.stop() }
     let isOnSettings = (store as? FileStore).map { SettingsFile.isAt($0.path) } ?? false

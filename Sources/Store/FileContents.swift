@@ -123,6 +123,9 @@ public struct DocumentOwner: Hashable, Sendable {
   /// Whether the files that the document names must be readable by a user other than this process's.
   public var isRestricted: Bool { user != 0 && user != geteuid() }
 
+  /// Whether the document is root's, and this process not.
+  package var isRootOfOthers: Bool { user == 0 && geteuid() != 0 }
+
   /// The owner's name, or number if the user database does not know it.
   public var name: String { UserDatabase.name(of: user) ?? "user \(user)" }
 

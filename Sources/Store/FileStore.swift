@@ -115,6 +115,9 @@ public final class FileStore: LocalStore {
     file.withLock { $0.recorder = HistoryRecorder(history: history, schema: schema) }
   }
 
+  /// Makes the history say why the next saves are made. Nil if nothing is to be said.
+  package func explainSaves(_ reason: String?) { file.withLock { $0.recorder?.reason = reason } }
+
   /// Makes saves throw `.notWritable` while `obstacle` returns a reason.
   package func refuseSaves(while obstacle: @escaping @Sendable () -> WriteObstacle?) {
     file.withLock { $0.refusal = obstacle }

@@ -41,7 +41,7 @@ extension Prefs.Edit {
   fileprivate init(file: String) {
     self.init()
     (self.file, schema, server, against) = (file, .none, .none, .none)
-    (plain, others) = (false, [])
+    (plain, readOnly, others) = (false, nil, [])
   }
 }
 

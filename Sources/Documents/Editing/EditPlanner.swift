@@ -41,7 +41,7 @@ struct EditPlanner<Source: EditableDocument> {
     case .array: try planElements(tree, of: node, named: name)
     default:
       guard !tree.parts.isEmpty else { return }
-      let expected = tree.parts.keys.allSatisfy { $0.key != nil } ? "a dictionary" : "a list"
+      let expected = tree.parts.keys.allSatisfy { $0.key != nil } ? "a group" : "a list"
       throw Problem(
         .notA(expected, found: document.value(at: node).text(limit: 40), nearest: nil), name: name,
         place: document.place(at: node))
@@ -77,7 +77,7 @@ struct EditPlanner<Source: EditableDocument> {
     var members: [ReturningMember] = []
     for (step, part) in tree.parts {
       guard let key = step.key else {
-        throw Problem(.notA("a list", found: "a dictionary", nearest: nil), name: name)
+        throw Problem(.notA("a list", found: "a group", nearest: nil), name: name)
       }
       if renamed.contains(ExactKey(key)) { continue }
       if let former = renamings[ExactKey(key)], let removal = tree.parts[.key(former)]?.change,

@@ -52,7 +52,8 @@ extension Editor {
   /// Announces why the store cannot be read, unless that was announced before.
   mutating func storeBecameUnreadable(_ error: StoreError) throws(Notice) {
     let error = schema.withoutSecrets(error, over: snapshot)
-    guard external.storeBecameUnreadable(error.words) else { return }
+    let isBroken = if case .unreadable = error { true } else { false }
+    guard external.storeBecameUnreadable(error.words, isBroken: isBroken) else { return }
     let suffix = draft.isEmpty ? "" : "; staged changes are kept"
     throw .problem("\(title.name): \(error.words)\(suffix)")
   }

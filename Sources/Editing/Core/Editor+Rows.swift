@@ -100,6 +100,8 @@ public struct Detail: Sendable {
   package let comparisonText: String?
   /// How the value is related to others in the document, and how other programs read it.
   package let remarks: [String]
+  /// The sign of the row and its meaning. Nil if it has none.
+  package let sign: String?
   /// The lines of all files that give the value, those that count first. Empty if only the open file has one.
   package let places: [String]
 }
@@ -139,7 +141,7 @@ extension Detail {
     let own = summary == nil ? comment : comment.map { "In the file: " + $0 }
     let known = [problem?.message, externalChangeText, comparisonText, summary, own]
     let all = [traits.joined(separator: " · ")] + known.compactMap { $0 } + facts
-    return (all + [origin].compactMap { $0 } + places).filter { !$0.isEmpty }
+    return (all + [origin, sign].compactMap { $0 } + places).filter { !$0.isEmpty }
   }
 }
 
@@ -161,7 +163,9 @@ extension Editor {
       absence: row.isDeclared || schema.isEmpty ? nil : schema.absenceRemark,
       externalChangeText: externalChangeText(row),
       comment: commentedLines(of: row).first?.description ?? comment(of: row),
-      comparisonText: comparisonText(row), remarks: remarks(on: row), places: places(of: row))
+      comparisonText: comparisonText(row), remarks: remarks(on: row),
+      sign: row.state.legend.map { "\(row.state.glyph) before the key: \($0)" },
+      places: places(of: row))
   }
 
   /// The kind. In configuration lines, also what a text spells (`text (duration)`), and whether it is expanded.
@@ -201,7 +205,8 @@ extension Editor {
     return Detail(
       name: new.name, label: new.name.label, entry: new.entry, kindText: new.entry.shapeText,
       rangeText: new.entry.rangeText, problem: nil, defaultText: nil, origin: "new", absence: nil,
-      externalChangeText: nil, comment: nil, comparisonText: nil, remarks: [], places: [])
+      externalChangeText: nil, comment: nil, comparisonText: nil, remarks: [], sign: nil,
+      places: [])
   }
 
   /// The comment at the value: the staged one, else that of the file.
@@ -258,11 +263,13 @@ extension Editor {
   }
 
   /// The lines that a removal removes, with their comments, as the review shows them.
-  private func removedLinesText(_ name: PreferenceName) -> String? {
+  func removedLines(of name: PreferenceName) -> RemovedLines? {
     let others = draft.changes(in: name.parent ?? .root).filter { $0.new == nil }.map(\.name)
-    guard
-      let removed = (snapshot as? any TextSnapshot)?.removedLines(of: name, with: others)
-    else { return nil }
+    return (snapshot as? any TextSnapshot)?.removedLines(of: name, with: others)
+  }
+
+  private func removedLinesText(_ name: PreferenceName) -> String? {
+    guard let removed = removedLines(of: name) else { return nil }
     let (first, last) = (removed.lines.lowerBound, removed.lines.upperBound)
     let lines = first == last ? "line \(first)" : "lines \(first)–\(last)"
     return removed.areWhole ? "will be removed (\(lines))" : "will be removed from \(lines)"

@@ -42,7 +42,8 @@ extension Editor {
     if afterSave != .quit { afterSave = isPending ? .wait : .stay }
     notice = .info("writing…")
     return .save(
-      draft.changes, over: snapshot.revision, inSteps: inSteps, planned: plan, isPending: isPending)
+      draft.changes, over: snapshot.revision, inSteps: inSteps, planned: plan, isPending: isPending,
+      reason: saveReason)
   }
 
   /// Whether a staged change takes effect only if a command makes the program use it.
@@ -66,6 +67,7 @@ extension Editor {
     let needsApplication = needsApplication
     document.draft.rebase(onto: new)
     external.becomeSaved()
+    saveReason = nil
     refresh(after: .storedValues)
     let isUnchecked = afterSave == .unchecked
     if isUnchecked { afterSave = .stay }
@@ -117,6 +119,9 @@ extension Editor {
   /// Throws if the document is read-only, or a staged value is invalid.
   mutating func checkSavable() throws(Notice) {
     if let reason = title.readOnly { throw .problem("cannot be saved: \(reason)") }
+    if external.isBroken, let problem = external.problem {
+      throw .problem("cannot be saved until \(title.name) can be read again: \(problem)")
+    }
     try checkValid()
   }
 

@@ -37,6 +37,8 @@ public struct Editor: Sendable {
   package internal(set) var commandHistory: [String] = []
   var bookmarks: Bookmarks = [:]
   var pageSize = 10
+  /// Why the staged changes are made, for the history.
+  package internal(set) var saveReason: String?
 
   /// Opens `snapshot` with the cursor on its first row.
   public init(title: DocumentTitle, schema: Schema, snapshot: any Snapshot) {
@@ -51,7 +53,9 @@ public struct Editor: Sendable {
   public mutating func update(_ message: Message) -> Effect? {
     let effect = handle(message)
     updateNewRow()
-    return effect
+    guard title.forbidsWriting, effect?.writes == true else { return effect }
+    notice = .problem("nothing is written: \(title.readOnly ?? "read-only")")
+    return nil
   }
 
   private mutating func handle(_ message: Message) -> Effect? {
@@ -192,7 +196,7 @@ extension Editor {
   public var schema: Schema { document.schema }
   /// The stored values.
   public var snapshot: any Snapshot { document.snapshot }
-  package var stagedCount: Int { draft.count }
+  package var stagedCount: Int { draft.count - draft.renamedCount }
   package var invalidCount: Int { document.problems.count }
   /// The number of staged values that conflict with values that another program wrote.
   package var conflictCount: Int { external.conflict?.merge.conflicts.count ?? 0 }

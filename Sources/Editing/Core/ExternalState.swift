@@ -11,6 +11,8 @@ struct ExternalState: Sendable {
   var comparison: Comparison?
   /// Why the store cannot be read any more; nil if it can.
   private(set) var problem: String?
+  /// Whether that is because its text is broken.
+  private(set) var isBroken = false
   /// Other programs that have the store open: `prefs (process 4711, ann)`.
   private(set) var otherEditors: [String] = []
   /// The saves that wait for a confirmation, that of the open file first.
@@ -22,18 +24,18 @@ extension ExternalState {
   mutating func becomeSaved() {
     unseen = ExternalChanges()
     conflict = nil
-    problem = nil
+    (problem, isBroken) = (nil, false)
   }
 
   /// Records that the store can be read. Returns whether it could not be read before.
   mutating func storeBecameReadable() -> Bool {
-    defer { problem = nil }
+    defer { (problem, isBroken) = (nil, false) }
     return problem != nil
   }
 
   /// Records why the store cannot be read. Returns false if that was known.
-  mutating func storeBecameUnreadable(_ message: String) -> Bool {
-    defer { problem = message }
+  mutating func storeBecameUnreadable(_ message: String, isBroken: Bool) -> Bool {
+    defer { (problem, self.isBroken) = (message, isBroken) }
     return problem != message
   }
 

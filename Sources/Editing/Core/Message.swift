@@ -140,10 +140,11 @@ public enum Effect: Sendable {
   case apply
   /// → `.saved`, `.conflict` or `.failed`. `inSteps`: the user knows that it needs several
   /// transactions. `planned`: the plan of these changes, whose lines the user has seen. `isPending`: the save
-  /// is taken back unless it is confirmed, and another process makes the program use it.
+  /// is taken back unless it is confirmed, and another process makes the program use it. `reason`: what the history says
+  /// about it.
   case save(
     [Change], over: Revision, inSteps: Bool, planned: (any PlannedSave)? = nil,
-    isPending: Bool = false)
+    isPending: Bool = false, reason: String? = nil)
   /// Does something about a save that waits for its confirmation → `.notice`
   case pending(PendingSave.Action)
   /// Writes the whole document with the changes to another file → `.saved` or `.failed`
@@ -182,6 +183,18 @@ public enum Effect: Sendable {
   case reread(dialect: String)
 }
 
+extension Effect {
+  /// Whether it writes something, or starts a program that could.
+  var writes: Bool {
+    switch self {
+    case .save, .saveElsewhere, .apply, .pending, .editOutside, .discardRecovery, .saveBookmarks, .convert,
+      .export, .exportChanges:
+      true
+    default: false
+    }
+  }
+}
+
 /// The position of a click. Indices count all rows of a list, not only the visible ones.
 public enum Target: Hashable, Sendable {
   case row(Int)
@@ -212,18 +225,22 @@ public struct DocumentTitle: Hashable, Sendable {
   package let confirmation: PendingSave.Terms?
   /// Why it cannot, as half a sentence. Nil if that is not of interest.
   package let confirmationObstacle: String?
+  /// Whether nothing at all may be written: neither the document nor a copy, and no state of the user.
+  package let forbidsWriting: Bool
   /// Whether changes can be staged. If the document is read-only, only a copy can be saved.
   package let isEditable: Bool
 
   /// Makes a title. `dialect` is shown with all facts about a key, and `dialects` are for `:dialect`. Without
-  /// `isEditable`, a read-only document cannot be edited.
+  /// `isEditable`, a read-only document cannot be edited. `forbidsWriting`: not even a copy can be saved.
   public init(
     program: String? = nil, name: String, directory: String, dialect: String? = nil,
     guess: String? = nil, dialects: [String] = [], check: String? = nil,
     application: String? = nil, confirmation: PendingSave.Terms? = nil,
-    confirmationObstacle: String? = nil, readOnly: String? = nil, isEditable: Bool? = nil
+    confirmationObstacle: String? = nil, readOnly: String? = nil, isEditable: Bool? = nil,
+    forbidsWriting: Bool = false
   ) {
-    self.isEditable = isEditable ?? (readOnly == nil)
+    self.isEditable = !forbidsWriting && isEditable ?? (readOnly == nil)
+    self.forbidsWriting = forbidsWriting
     self.program = program
     self.name = name
     self.directory = directory

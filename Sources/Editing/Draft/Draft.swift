@@ -80,6 +80,11 @@ public struct Draft: Sendable {
     staged.sorted { $0.serial < $1.serial }.map(\.change)
   }
 
+  /// The number of keys that only get another name. O(staged changes).
+  var renamedCount: Int {
+    staged.values.contains { $0.change.counterpart != nil } ? changes.renamings.count : 0
+  }
+
   /// The current value; nil if the key is not set. O(depth + staged changes inside).
   package subscript(name: PreferenceName) -> PreferenceValue? {
     if let outer = enclosingChange(of: name) {

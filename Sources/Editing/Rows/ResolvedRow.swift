@@ -245,36 +245,6 @@ public struct Row: Sendable {
   package let isMarked: Bool
 }
 
-/// The state of a row.
-public enum RowState: Character, Sendable, CaseIterable {
-  case plain = " "
-  case staged = "*"
-  case removed = "-"
-  case invalid = "!"
-  case equalsDefault = "="
-  case isDefault = "·"
-  /// Not set, but a comment has it.
-  case commentedOut = "#"
-  case locked = "L"
-  case deprecated = "D"
-  case unknown = "?"
-  case changedOnDisk = "~"
-  case duplicate = "2"
-  /// A line that the program does not read, because another one with its key counts.
-  case notRead = "N"
-  /// The program uses the value of another file.
-  case overridden = "^"
-  /// The compared store has another value.
-  case differs = "%"
-  /// Only the compared store has the key.
-  case onlyElsewhere = "+"
-  /// The compared store does not have the key.
-  case onlyHere = "<"
-
-  /// The character that shows the state without colour.
-  package var glyph: Character { rawValue }
-}
-
 /// The address of a page, without any character that could mean something else to a terminal.
 public struct WebAddress: Hashable, Sendable {
   package let text: String

@@ -97,7 +97,7 @@ struct EtcdWritePlan {
       }
     } else if path.isEmpty {
       throw Problem(
-        .unwritable("etcd has a key for each value, so the root must be a dictionary"), name: .root)
+        .unwritable("etcd has a key for each value, so the root must be a group"), name: .root)
     } else if let owner = owners[path] {
       deleted.remove(owner)
       inside[owner, default: []].append(Change(.root, from: nil, to: value))

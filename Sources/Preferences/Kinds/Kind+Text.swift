@@ -121,7 +121,7 @@ extension Kind {
     case .duration: ["duration"]
     case .byteSize: ["byte size"]
     case .list(let kind): ["list of \(kind.plural)"]
-    case .dictionary(let kind): ["dictionary of \(kind.plural)"]
+    case .dictionary(let kind): ["group of \(kind.plural)"]
     case .record: ["group"]
     case .optional(let kind): kind.phrases + ["null"]
     case .either(let kinds): kinds.flatMap(\.phrases)

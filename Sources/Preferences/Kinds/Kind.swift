@@ -78,7 +78,7 @@ extension Kind {
     case .duration: "duration"
     case .byteSize: "byteSize"
     case .list: "list"
-    case .dictionary: "dictionary"
+    case .dictionary: "group"
     case .record: "record"
     case .optional: "optional"
     case .either: "either"

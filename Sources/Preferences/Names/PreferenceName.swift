@@ -169,3 +169,8 @@ extension PreferenceValue {
 extension ArraySlice<PreferenceName.Component> {
   fileprivate var hasIndex: Bool { contains { if case .index = $0 { true } else { false } } }
 }
+
+extension PreferenceName.Component {
+  /// Whether it is the position of an element.
+  package var isIndex: Bool { if case .index = self { true } else { false } }
+}

@@ -58,6 +58,24 @@
       throw notChecked(CompiledPattern.message(for: result))
     }
 
+    /// Whether the pattern matches in `text`, or may match in a text that begins with it. True at the limit of steps.
+    func mayBeFound(after text: String) -> Bool {
+      guard let match = pcre2_match_data_create_8(1, nil),
+        let limits = pcre2_match_context_create_8(nil)
+      else { return true }
+      defer {
+        pcre2_match_data_free_8(match)
+        pcre2_match_context_free_8(limits)
+      }
+      pcre2_set_match_limit_8(limits, 100_000)
+      pcre2_set_depth_limit_8(limits, 100_000)
+      var text = text
+      return text.withUTF8 { bytes in
+        pcre2_match_8(
+          code, bytes.baseAddress, bytes.count, 0, UInt32(PCRE2_PARTIAL_SOFT), match, limits)
+      } != PCRE2_ERROR_NOMATCH
+    }
+
     /// Returns `text` with every match replaced. In `template`, `$1` is the first group, `$0` the match
     /// and `$$` a dollar. Throws `.notChecked` for a faulty template, or at the limit of steps.
     func replacing(in text: String, with template: String) throws(Problem) -> String {
@@ -139,6 +157,8 @@
     }
 
     func isFound(in text: String) throws(Problem) -> Bool { throw failure }
+
+    func mayBeFound(after text: String) -> Bool { true }
 
     func replacing(in text: String, with template: String) throws(Problem) -> String {
       throw failure

@@ -29,6 +29,12 @@ public struct Pattern: Sendable {
     try compiled.get().isFound(in: text)
   }
 
+  /// Whether the pattern matches in `text`, or may match if more is typed. True if that cannot be decided.
+  public func mayBeFound(after text: String) -> Bool {
+    guard let compiled = try? compiled.get() else { return true }
+    return compiled.mayBeFound(after: text)
+  }
+
   /// Returns `text` with every match replaced by `template`, in which `$1` is the first group, `$0` the
   /// match and `$$` a dollar. Throws `.notChecked` if the template is faulty, or matching is stopped.
   package func replacing(in text: String, with template: String) throws(Problem) -> String {

@@ -71,7 +71,7 @@ extension Rule {
     case .range(let bounds): bounds == .bits64 ? nil : bounds.phrase
     case .step(let step): step.canonical == "1" ? "whole" : "multiples of \(step)"
     case .length(let range): range.phrase(of: .character)
-    case .pattern(let pattern): "matches \(pattern.source.printable)"
+    case .pattern(let pattern): pattern.shape?.printable ?? "of a certain form"
     case .count(let range): range.phrase(of: .element)
     case .unique: "no duplicate elements"
     case .each(let rules): Rule.phrase(rules).map { "each \($0)" }

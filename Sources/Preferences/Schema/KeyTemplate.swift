@@ -7,18 +7,30 @@ public struct KeyTemplate: Sendable {
   /// The entry of a member, without a name.
   public let entry: Entry
 
-  /// A phrase such as `x-…` or `… matches ^[a-z]{2}$`.
+  /// A phrase such as `x-…` or `Match …`.
   public var phrase: String {
     let shown = rules.filter {
       // A custom rule only repeats the pattern.
       if case .custom = $0 { pattern == nil } else { true }
     }
-    let phrases = [pattern?.shape].compactMap(\.self) + shown.compactMap(\.phrase)
+    let shape = pattern.map { $0.shape ?? "… of a certain form" }
+    let phrases = [shape].compactMap(\.self) + shown.compactMap(\.phrase)
     return phrases.isEmpty ? "…" : phrases.joined(separator: ", ")
   }
 
   /// The literal prefix of every such key; empty if the pattern is not that simple.
   public var prefix: String { pattern?.prefix ?? "" }
+
+  /// Whether `key` is of this form.
+  public func holds(_ key: String) -> Bool {
+    pattern.map { (try? $0.isFound(in: key)) == true } ?? true
+  }
+
+  /// Whether a key that begins with `text` can be one of these.
+  public func mayHold(keyBeginningWith text: String) -> Bool {
+    let patterns = [pattern].compactMap(\.self) + rules.compactMap(\.pattern)
+    return patterns.allSatisfy { $0.mayBeFound(after: text) }
+  }
 }
 
 extension Schema {
@@ -45,13 +57,31 @@ extension Entry {
   }
 }
 
+extension Rule {
+  fileprivate var pattern: Pattern? { if case .pattern(let pattern) = self { pattern } else { nil } }
+}
+
 extension Pattern {
-  /// A readable form: `x-…` for a prefix, `….log` for a suffix, else the pattern.
-  fileprivate var shape: String {
+  /// A readable form of what it matches: `x-…` for a prefix, `….log` for a suffix, `idmap … : backend` for literal parts. A
+  /// pattern that is not that simple has none.
+  var shape: String? {
     if !prefix.isEmpty { return prefix + "…" }
-    if source.hasSuffix("$"), let end = Pattern.literal(source.dropLast()) { return "…" + end }
-    let isAny = ["", "^", "$", ".*", "^.*$", ".+", "^.+$"].contains(source)
-    return isAny ? "…" : "… matches \(source)"
+    if ["", "^", "$"].contains(source) { return "…" }
+    var parts: [String] = []
+    var rest = source[...]
+    let isAnchored = rest.hasPrefix("^")
+    if isAnchored { rest = rest.dropFirst() } else { parts.append("") }
+    let endsAnchored = rest.hasSuffix("$")
+    if endsAnchored { rest = rest.dropLast() }
+    while let any = [".*", ".+"].compactMap(rest.firstRange(of:)).min(by: { $0.lowerBound < $1.lowerBound })
+    {
+      parts.append(String(rest[..<any.lowerBound]))
+      rest = rest[any.upperBound...]
+    }
+    parts.append(String(rest))
+    if !endsAnchored, !rest.isEmpty { parts.append("") }
+    let texts = parts.map { $0.isEmpty ? "" : Pattern.literal($0[...]) }
+    return texts.contains(nil) ? nil : texts.compactMap(\.self).joined(separator: "…")
   }
 
   fileprivate var prefix: String {
@@ -65,6 +95,7 @@ extension Pattern {
       rest = rest.dropLast(end.count)
       break
     }
+    if rest.hasPrefix("(?i:"), rest.hasSuffix(")") { rest = rest.dropFirst(4).dropLast() }
     return Pattern.literal(rest) ?? ""
   }
 

@@ -1,14 +1,15 @@
 extension String {
-  /// Returns the candidate with the smallest edit distance, if it is small enough for a typing error. Of
-  /// equal distances, the first wins. Ignores case, and candidates after the first 100,000 or longer
-  /// than 256 bytes.
+  /// Returns the candidate with the smallest edit distance, if it is small enough for a typing error and both begin
+  /// with the same letter. Of equal distances, the first wins. Ignores case, and candidates after the first 100,000 or
+  /// longer than 256 bytes.
   public func nearest(among candidates: some Sequence<String>) -> String? {
     let own = scalarsInLowerCase
     guard !own.isEmpty, own.count <= 64 else { return nil }
     var best: (candidate: String, distance: Int)?
     for candidate in candidates.lazy.prefix(100_000) where candidate.utf8.count <= 256 {
       let limit = (best?.distance ?? String.maximumDistance(forLength: own.count) + 1) - 1
-      guard let distance = EditDistance(own, candidate.scalarsInLowerCase).value(upTo: limit)
+      let other = candidate.scalarsInLowerCase
+      guard other.first == own.first, let distance = EditDistance(own, other).value(upTo: limit)
       else { continue }
       best = (candidate, distance)
       if distance == 0 { break }
@@ -29,7 +30,7 @@ extension String {
 
   /// Returns the number of typing errors allowed in a word of this length.
   private static func maximumDistance(forLength length: Int) -> Int {
-    length < 2 ? 0 : Swift.max(1, Swift.min(length / 3, 4))
+    length < 2 ? 0 : length < 6 ? 1 : 2
   }
 
   private var scalarsInLowerCase: [UInt32] {

@@ -29,7 +29,7 @@ extension ChangeWriter {
       let lines = complaints.map { Diagnostics.text(of: $0, in: context.path) }
       throw Failure(
         (lines + ["\(path): \(verdict.summary.printable); nothing was saved"])
-          .joined(separator: "\n"), .no)
+          .joined(separator: "\n"), .no, problems: complaints)
     case .undecided(let why):
       throw Failure(
         "\(path): not checked: \(why.printable); nothing was saved. Without --check it is saved "

@@ -1,5 +1,7 @@
 import Documents
 import Preferences
+import PreferencesEditor
+import Store
 
 /// Changes to a store, which are checked by the schema and then saved or only shown.
 package struct ChangeWriter {
@@ -12,6 +14,10 @@ package struct ChangeWriter {
   private var isQuiet = false
   /// Whether to save only what the program that reads the file accepts, and whether to make it use the file.
   private var isChecked = false, isApplied = false
+  /// Whether the result is printed as JSON.
+  private var isJSON = false
+  /// Why the change is made, for the history.
+  private var reason: String?
   /// The time in seconds within which the change must be confirmed. Nil if it need not be.
   private var confirmationSeconds: Int?
 
@@ -29,19 +35,36 @@ package struct ChangeWriter {
     confirmationSeconds = safety?.confirmation?.seconds
     isApplied = safety?.isApplied == true || confirmationSeconds != nil
     isChecked = safety?.isChecked == true || isApplied && context.program.check != nil
+    (isJSON, reason) = (safety?.isJSON == true, try? safety?.reason?.asText())
     inSteps = options.isInSteps
     isQuiet = options.quiet
   }
 
-  /// Checks the changes, then saves or prints them. A document from standard input is printed changed.
+  /// Checks the changes, then saves or prints them. A document from standard input is printed changed. With
+  /// `--json`, the verdict is printed.
   package func run() async throws(Failure) {
+    guard isJSON else { return try await perform() }
+    guard context.store != nil else {
+      throw Failure("\(Program.name): --json: standard output has the document", .usage)
+    }
+    // The store is saved in the meantime, so the lines are compared first.
+    try check()
+    let old = context.snapshot as? DocumentSnapshot
+    let verdict = ChangeVerdict(
+      of: changes, in: context, to: try old.map { old throws(Failure) in try changed(old) })
+    try await perform()
+    try Output.print(verdict.accepted(isSaved: !isDryRun).json)
+  }
+
+  private func perform() async throws(Failure) {
     try check()
     if !isQuiet { printUnreadLines() }
     let application = isApplied ? try application() : nil
     let confirmation = confirmationSeconds == nil ? nil : try confirmation()
     let plan = isChecked ? try acceptedPlan() : nil
-    if isDryRun { return try preview() }
+    if isDryRun { return isJSON ? () : try preview() }
     guard let store = context.store else { return try printDocument() }
+    (store as? FileStore)?.explainSaves(reason)
     if let plan, let store = store as? any DocumentStore {
       if let confirmation, let seconds = confirmationSeconds, let application {
         return try await save(plan, to: store, application, confirmation, within: seconds)
@@ -126,7 +149,7 @@ extension ChangeWriter {
     let problems = refusals
     guard !problems.isEmpty else { return }
     let lines = problems.map { Diagnostics.text(of: $0, in: context.path) }
-    throw Failure(lines.joined(separator: "\n"), .no)
+    throw Failure(lines.joined(separator: "\n"), .no, problems: problems)
   }
 
   private func isLocked(_ change: Change) -> Bool {

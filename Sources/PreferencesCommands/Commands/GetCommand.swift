@@ -14,7 +14,7 @@ struct GetCommand<Commands: PreferenceCommands>: ContextCommand {
         """)
   }
 
-  @Argument(help: "Such as server.port, or a namespace: server.") var name: String
+  @Argument(help: "Such as server.port, or a group: server.") var name: String
   @Flag(help: "Print JSON.") var json = false
 
   func perform(in context: CommandContext) throws {

@@ -125,7 +125,7 @@ struct SetCommand<Commands: PreferenceCommands>: ContextCommand {
   @Argument(parsing: .allUnrecognized, help: SetArguments.restHelp) var value: [String] = []
   @OptionGroup var arguments: SetArguments
 
-  func validate() throws { try arguments.validate(value) }
+  func validate() throws { try arguments.validate(name, value) }
 
   func perform(in context: CommandContext) async throws {
     try await arguments.run(in: context, name, value, onlyDeclared: true)
@@ -136,7 +136,7 @@ struct ResetCommand<Commands: PreferenceCommands>: ContextCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "reset", abstract: "Returns values to their defaults, by removing them.",
-      discussion: "A namespace is reset with all preferences declared in it.")
+      discussion: "A group is reset with all preferences declared in it.")
   }
 
   @Argument(help: "Such as server.port, or server.") var names: [String]

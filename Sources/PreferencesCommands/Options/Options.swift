@@ -5,7 +5,7 @@ import Queries
 /// The options of `list`.
 package struct ListOptions: ParsableArguments {
   @Flag(help: "Only what is set and differs from its default.") var modified = false
-  @Flag(help: "Also keys of sections and blocks of lines that have neither a value nor a default.")
+  @Flag(help: "Also keys of groups and blocks of lines that have neither a value nor a default.")
   var all = false
   @Flag(help: "The values that the program uses, from all files of its configuration.")
   var effective = false
@@ -104,6 +104,12 @@ package struct SafetyOptions: ParsableArguments {
       valueName: "time"),
     transform: ConfirmationTime.init)
   package var confirmation: ConfirmationTime?
+  @Option(
+    name: [.customShort("m"), .customLong("message")],
+    help: ArgumentHelp("Keep this reason of the save in the history.", valueName: "text"))
+  package var reason: String?
+  @Flag(name: .customLong("json"), help: "Print the verdict and the changed lines as JSON.")
+  package var isJSON = false
 
   package init() {}
 }

@@ -30,11 +30,11 @@ package struct SetArguments: ParsableArguments {
     "A value such as 8080, true, 10m or '[1, 2]'; further names and values may follow."
 
   /// Throws if `rest`, the arguments after the first name, are not a value and further pairs.
-  package func validate(_ rest: [String]) throws { _ = try words(rest) }
+  package func validate(_ name: String, _ rest: [String]) throws { _ = try words(name, rest) }
 
-  /// Returns the first value, and further names and values in turn. Unrecognized arguments count as
-  /// values, so that -5 needs no "--" before it. After "--" every argument does.
-  private func words(_ rest: [String]) throws -> [String] {
+  /// Returns names and values in turn. An argument in the place of a name that has an `=` has both. Unrecognized
+  /// arguments count as values, so that -5 needs no "--" before it. After "--" every argument does.
+  private func words(_ name: String, _ rest: [String]) throws -> [String] {
     var words: [String] = []
     var isLiteral = false
     for word in rest {
@@ -47,12 +47,24 @@ package struct SetArguments: ParsableArguments {
       }
     }
     if valueFile != nil {
-      guard let word = words.first else { return [] }
+      guard let word = words.first else { return [name] }
       throw ValidationError("Unexpected argument '\(word)': --value-file has the value")
     }
-    if words.isEmpty { throw ValidationError("Missing expected argument '<value>'") }
-    guard let last = words.last, words.count % 2 == 0 else { return words }
-    throw ValidationError("'\(last)' has no value; quote a value that has spaces")
+    if words.isEmpty, name.assignment == nil {
+      throw ValidationError("Missing expected argument '<value>'")
+    }
+    var pairs: [String] = []
+    var rest = ([name] + words)[...]
+    while let word = rest.popFirst() {
+      if let assignment = word.assignment {
+        pairs += [assignment.name, assignment.value]
+      } else if let value = rest.popFirst() {
+        pairs += [word, value]
+      } else {
+        throw ValidationError("'\(word)' has no value; quote a value that has spaces")
+      }
+    }
+    return pairs
   }
 
   /// Sets the preference `name`, and those that `rest` names, in one save. The values are parsed as
@@ -64,7 +76,7 @@ package struct SetArguments: ParsableArguments {
   ) async throws {
     if raw, kind != nil { throw ValidationError("--raw writes any text; leave out --type") }
     let values = try valueFile.map { [try Self.text(ofFile: $0)] }
-    let words = try [name] + (values ?? words(rest).map { try $0.asText() })
+    let words = try words(name, rest).map { try $0.asText() } + (values ?? [])
     var assignments = Assignments(context, areRaw: raw)
     var created: [PreferenceName] = []
     for index in stride(from: 0, to: words.count, by: 2) {
@@ -92,6 +104,19 @@ package struct SetArguments: ParsableArguments {
       throw Failure("\(Program.name): \(label.printable): is not UTF-8", .data)
     }
     return text.utf8.last == 0x0A ? String(text.unicodeScalars.dropLast()) : text
+  }
+}
+
+extension String {
+  /// The name and the value of `NAME=VALUE`. Nil if the text has no `=` outside quotes.
+  fileprivate var assignment: (name: String, value: String)? {
+    var isQuoted = false
+    for index in indices {
+      if self[index] == "\"" { isQuoted.toggle() }
+      guard self[index] == "=", !isQuoted, index > startIndex else { continue }
+      return (String(self[..<index]), String(self[self.index(after: index)...]))
+    }
+    return nil
   }
 }
 

@@ -44,19 +44,28 @@ package struct CheckReport {
   }
 
   private func object(of problem: Problem) -> PreferenceValue {
-    var members: ExactDictionary<PreferenceValue> = [
-      "file": .string(path.escapingPathBytes)
-    ]
-    if let place = problem.place {
+    var members: ExactDictionary<PreferenceValue> = ["file": .string(path.escapingPathBytes)]
+    members.merge(problem.members) { own, _ in own }
+    return .dictionary(members)
+  }
+}
+
+extension Problem {
+  /// The members of an object that describes the problem to a script.
+  package var members: ExactDictionary<PreferenceValue> {
+    var members: ExactDictionary<PreferenceValue> = [:]
+    if let place {
       members["line"] = .integer(place.line)
       members["column"] = .integer(place.column)
     }
-    members["name"] = problem.name.map { .string($0.description) }
-    members["message"] = .string(problem.message)
-    if let requirement = problem.requirement, !requirement.name.isRoot {
+    members["name"] = name.map { .string($0.description) }
+    members["rule"] = .string(reason.rule)
+    members["message"] = .string(message)
+    members["nearest"] = reason.nearest.map(PreferenceValue.string)
+    if let requirement, !requirement.name.isRoot {
       members["schema"] = .string(requirement.description)
     }
-    return .dictionary(members)
+    return members
   }
 }
 

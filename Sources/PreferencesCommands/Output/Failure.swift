@@ -8,14 +8,19 @@ package struct Failure: Error {
   package let status: ExitStatus
   /// The problem of a document that `message` describes, if there is one.
   package let problem: Problem?
+  /// The problems that `message` describes.
+  package let problems: [Problem]
   /// The path of the document with `problem`.
   package private(set) var path: String?
   private var hint: String?
 
-  package init(_ message: String, _ status: ExitStatus, problem: Problem? = nil) {
+  package init(
+    _ message: String, _ status: ExitStatus, problem: Problem? = nil, problems: [Problem] = []
+  ) {
     self.message = message
     self.status = status
     self.problem = problem
+    self.problems = problems.isEmpty ? [problem].compactMap(\.self) : problems
   }
 
   package init(_ error: StoreError) {
@@ -26,7 +31,7 @@ package struct Failure: Error {
   /// Returns the failure with `hint` as another line of its message.
   package func mentioning(_ hint: String?) -> Failure {
     guard let hint else { return self }
-    var failure = Failure("\(message)\n\(hint)", status, problem: problem)
+    var failure = Failure("\(message)\n\(hint)", status, problem: problem, problems: problems)
     (failure.path, failure.hint) = (path, hint)
     return failure
   }

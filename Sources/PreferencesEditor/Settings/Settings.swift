@@ -10,6 +10,8 @@ package struct Settings {
   let terminal: TerminalSettings
   /// Whether the user wants lines instead of a screen.
   let isPlain: Bool
+  /// Whether files are shown only.
+  package let isReadOnly: Bool
   /// The first setting that cannot be read, and why. Nil if all can be read.
   let problem: String?
 
@@ -28,6 +30,9 @@ package struct Settings {
 
   /// Whether the user's own editor may be started.
   package static var allowsOutsideEditor: Bool { Settings().terminal.editor.allowsOutsideEditor }
+
+  /// Whether the user wants files to be shown only.
+  package static var isReadOnly: Bool { Settings().isReadOnly }
 
   package static var keys: KeyMap { Settings().terminal.keys }
 
@@ -60,11 +65,12 @@ package struct Settings {
       theme: theme, keys: keys ?? settings.keyStyle.map, escapeDelay: settings.escapeDelay,
       usesMouse: settings.mouse, asciiOnly: settings.asciiOnly,
       features: TerminalFeatures(features.filter(\.1).map(\.0)), slowLine: settings.slowLine,
+      showsCursor: settings.showCursor,
       editor: Editor.Settings(
         showsDetail: settings.showDetail, reviewsFirst: settings.confirmSave,
         allowsOutsideEditor: !Program.isElevated || settings.editorAsRoot && SettingsFile.isOwn,
         themes: ThemeLibrary.users.entries.map(\.name)))
-    isPlain = settings.plain
+    (isPlain, isReadOnly) = (settings.plain, settings.readOnly)
     problem =
       settings.failure.map { "settings: \($0.words); the defaults apply" }
       ?? settings.problems.first.map { "settings: \($0)\($0.consequence)" }

@@ -37,6 +37,9 @@ struct SettingsKeys: Namespace {
     summary:
       "Works line by line, without a screen: for screen readers, and for terminals that cannot "
       + "move their cursor. Same as --plain.")
+  let showCursor = Key(
+    default: false, title: "Cursor",
+    summary: "Shows the terminal's cursor in the chosen row, which screen readers and magnifiers follow.")
   let slowLine = Key(
     default: false,
     summary: "Sends less: the cursor's row has a mark but no bar, and the message line does not "
@@ -51,6 +54,9 @@ struct SettingsKeys: Namespace {
     default: true, title: "Confirm",
     summary: "w shows what will change before it writes. Conflicts with other programs are always "
       + "asked.")
+  let readOnly = Key(
+    default: false, title: "Read-only",
+    summary: "Shows files and changes nothing, unless --no-read-only is given. Same as --read-only.")
   let history = Key(
     default: 100, title: "History",
     summary:

@@ -48,12 +48,13 @@ public struct History: Sendable {
   }
 
   /// Keeps `bytes`, which `changes` are about to replace. Contents that are kept already are shared.
-  /// `secrets` are the names whose values are masked in `bytes`.
+  /// `secrets` are the names whose values are masked in `bytes`. `reason` is what the user said about the save.
   func keep(
-    _ bytes: [UInt8], before changes: [Change], without secrets: [PreferenceName], by author: Author
+    _ bytes: [UInt8], before changes: [Change], without secrets: [PreferenceName],
+    by author: Author, because reason: String? = nil
   ) throws(StateError) {
     guard let folder = try folderForSaving() else { return }
-    try folder.keep(bytes, before: changes, without: secrets, by: author)
+    try folder.keep(bytes, before: changes, without: secrets, by: author, because: reason)
   }
 
   /// Returns the schema that masked secrets in the last save, or nil if none ever did.
@@ -100,6 +101,8 @@ public struct HistoryRevision: Hashable, Sendable, Identifiable {
   public let when: Timestamp
   /// The user and process that saved.
   public let author: Author
+  /// Why the save was made, as the user said. Nil if nothing was said.
+  public let reason: String?
   /// The names that the save changed, at most 20.
   public let changed: [PreferenceName]
   /// The number of changed names.
@@ -129,12 +132,17 @@ extension HistoryRevision {
     return (shown.joined(separator: ", ") + others).printable
   }
 
+  /// The changes, and the reason if there is one: `server.port: the old one was taken`.
+  public var summary: String { changeSummary + (reason.map { ": \($0.printable)" } ?? "") }
+
   var value: PreferenceValue {
-    [
+    var members: ExactDictionary<PreferenceValue> = [
       "path": .string(path), "number": .integer(number), "when": .date(when),
       "author": author.value, "changed": Self.list(changed), "changeCount": .integer(changeCount),
       "size": .integer(size), "secrets": Self.list(secrets), "contents": .string(contents),
     ]
+    members["reason"] = reason.map(PreferenceValue.string)
+    return .dictionary(members)
   }
 
   private static func list(_ names: [PreferenceName]) -> PreferenceValue {
@@ -144,7 +152,8 @@ extension HistoryRevision {
   init(_ members: RecordMembers) throws(StateError) {
     self.init(
       number: try members.integer("number"), when: try members.date("when"),
-      author: try Author(members.dictionary("author")), changed: try members.names("changed"),
+      author: try Author(members.dictionary("author")),
+      reason: members.textIfPresent("reason"), changed: try members.names("changed"),
       changeCount: try members.integer("changeCount"), size: try members.integer("size"),
       secrets: try members.names("secrets"), path: try members.text("path"),
       contents: try members.text("contents"))

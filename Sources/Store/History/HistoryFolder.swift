@@ -87,7 +87,7 @@ extension HistoryFolder {
   /// at a time.
   func keep(
     _ bytes: [UInt8], before changes: [Change], without secrets: [PreferenceName],
-    by author: Author
+    by author: Author, because reason: String?
   ) throws(StateError) {
     guard bytes.count <= limits.bytes else {
       throw .tooLarge(path: path, bytes: bytes.count, limit: limits.bytes)
@@ -100,7 +100,7 @@ extension HistoryFolder {
     let former = revisions().found
     let number = (former.first?.number ?? 0) + 1
     let new = HistoryRevision(
-      number: number, when: .now, author: author,
+      number: number, when: .now, author: author, reason: reason,
       changed: changes.prefix(HistoryRevision.mostChanged).map(\.name),
       changeCount: changes.count, size: bytes.count, secrets: secrets, path: path,
       contents: try put(bytes))

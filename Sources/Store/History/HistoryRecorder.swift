@@ -8,6 +8,8 @@ import Preferences
 struct HistoryRecorder: Sendable {
   let history: History
   let schema: SchemaInUse
+  /// Why the next save is made, as the user said.
+  var reason: String?
 
   /// Keeps `snapshot`. A failure becomes a warning, so that it does not fail the save.
   func keep(_ snapshot: DocumentSnapshot, before changes: [Change]) -> SaveWarning? {
@@ -57,7 +59,7 @@ struct HistoryRecorder: Sendable {
   ) -> String? {
     if let why = recordSchema() { return why }
     do throws(StateError) {
-      try history.keep(bytes, before: changes, without: secrets, by: .current)
+      try history.keep(bytes, before: changes, without: secrets, by: .current, because: reason)
       return nil
     } catch {
       return "\(error)"

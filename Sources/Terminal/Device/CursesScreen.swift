@@ -49,6 +49,7 @@ package struct CursesScreen: TerminalDevice {
       palette = CursesPalette(settings, depth: depth)
       lastFrame = nil
     }
+    if settings.showsCursor != self.settings.showsCursor { lastFrame = nil }
     self.settings = settings
     let former = features
     applyInputSettings()
@@ -101,7 +102,7 @@ package struct CursesScreen: TerminalDevice {
       return self.row(row, of: frame)
     }
     if last?.frame.showsCursor != frame.showsCursor {
-      Curses.showCursor(frame.showsCursor)
+      Curses.showCursor(frame.showsCursor || settings.showsCursor)
       writer.forgetPlace()
     }
     Curses.send(writer.bytes(for: rows, over: last?.rows, cursor: frame.cursor))

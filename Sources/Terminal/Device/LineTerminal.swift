@@ -5,12 +5,15 @@ import Preferences
 package struct LineTerminal: LineDevice {
   package let charset: Charset
   package let pageSize: Int
+  /// The width of the terminal. Nil if lines go elsewhere.
+  private let columns: Int?
   private var buffer: [UInt8] = []
 
   /// Catches the signals that end a program until `close`: they become input.
   package init() throws(TerminalError) {
     charset = try Curses.beginLines()
     pageSize = max(5, Curses.lineCount - 3)
+    columns = isatty(STDOUT_FILENO) == 1 ? Curses.size.columns : nil
   }
 
   /// Restores the signals, prints `message` on standard error, then raises `signal`.
@@ -20,7 +23,15 @@ package struct LineTerminal: LineDevice {
     if let signal { Curses.raise(signal) }
   }
 
-  package mutating func printLine(_ line: String) { put(line.printable(in: charset) + "\n") }
+  /// Prints a line. On a terminal, one that is wider is continued in the next line, below the beginning of its text.
+  package mutating func printLine(_ line: String) {
+    let indent = String(line.prefix { $0 == " " })
+    guard let columns, columns > indent.count + 8 else {
+      return put(line.printable(in: charset) + "\n")
+    }
+    let lines = line.wrapped(to: columns - indent.count, in: charset)
+    for line in lines.isEmpty ? [""] : lines { put(indent + line + "\n") }
+  }
 
   package mutating func readLine(prompt: String, isHidden: Bool) -> LineInput {
     put(prompt.printable(in: charset))

@@ -27,10 +27,16 @@ struct HelpLine: Hashable {
 }
 
 extension KeyMap {
-  /// The keys that work in `context`, by purpose, then those of a line being typed. Only lines with
-  /// all words of `query` are returned.
-  func help(in context: KeyContext, matching query: String = "") -> [HelpLine] {
-    var parts = KeyGroup.allCases.map { ($0.rawValue, lines(of: $0, in: context)) }
+  /// The signs of `states`, the keys that work in `context`, by purpose, and those of a line being typed. Only lines
+  /// with all words of `query` are returned.
+  func help(
+    in context: KeyContext, matching query: String = "", explaining states: [RowState] = []
+  ) -> [HelpLine] {
+    let shown = KeyMap.glyphs.filter { line in
+      states.contains { String($0.glyph) == line.keys }
+    }
+    var parts = shown.isEmpty ? [] : [("Signs on this screen", shown)]
+    parts += KeyGroup.allCases.map { ($0.rawValue, lines(of: $0, in: context)) }
     if context.isTyping { parts.append(("In the line", typingHelp(in: context))) }
     if context == .browse || context == .commandLine {
       parts.append(("Commands", KeyMap.commands))
@@ -42,8 +48,8 @@ extension KeyMap {
     let found = parts.map { heading, lines in
       (heading == KeyGroup.mode.rawValue ? context.heading : heading, lines.matching(query))
     }
-    let shown = found.filter { !$0.1.isEmpty }.map { [HelpLine.heading($0.0)] + $0.1 }
-    return Array(shown.joined(separator: [.blank]))
+    let nonempty = found.filter { !$0.1.isEmpty }.map { [HelpLine.heading($0.0)] + $0.1 }
+    return Array(nonempty.joined(separator: [.blank]))
   }
 
   /// The lines of a group. Bindings that share a line (`j k`, "one line down, up") are neighbours.
@@ -95,31 +101,6 @@ extension [HelpLine] {
       let text = line.text.lowercased()
       let keys = line.keys.split(separator: " ").map { $0.lowercased() }
       return words.allSatisfy { text.contains($0) || keys.contains(String($0)) }
-    }
-  }
-}
-
-extension RowState {
-  /// The meaning of the sign; nil if there is no sign.
-  var legend: String? {
-    switch self {
-    case .plain: nil
-    case .staged: "staged: changed here, not written yet"
-    case .removed: "will be removed"
-    case .invalid: "invalid"
-    case .equalsDefault: "set, and equal to the default"
-    case .isDefault: "not set: the default applies"
-    case .commentedOut: "commented out in the file"
-    case .locked: "cannot be changed: locked by the schema"
-    case .deprecated: "deprecated: the detail names a replacement"
-    case .unknown: "not in the schema"
-    case .changedOnDisk: "changed by another program"
-    case .duplicate: "duplicate key in the file"
-    case .notRead: "a line that is not read: another line with its key counts"
-    case .differs: "differs from the compared store (--against)"
-    case .overridden: "the program uses the value of another file"
-    case .onlyElsewhere: "only in the compared store (--against)"
-    case .onlyHere: "only here, not in the compared store (--against)"
     }
   }
 }

@@ -12,13 +12,13 @@ extension KeyTable {
     Row(["G", "End"], emacs: [">", "End", "M->"], .last, in: lists, "last"),
     Row(
       ["l", "Right"], emacs: ["^F", "Right"], .enter, "into",
-      "into the namespace, list, included file or words under the cursor"),
+      "into the group, list, included file or words under the cursor"),
     Row(
       ["h", "Left", "Backspace"], emacs: ["^B", "Left", "Backspace"], .leave, "out",
       "out of what is open"),
     Row(
       ["Tab"], emacs: ["Tab", "o"], .otherPane, "groups",
-      "to the namespaces, and back to the keys"),
+      "to the groups, and back to the keys"),
   ]
 
   static let finding: [Row] = [

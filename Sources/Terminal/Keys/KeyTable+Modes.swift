@@ -46,7 +46,7 @@ extension KeyTable {
       "one line down, up"),
     Row(["Up"], emacs: ["^P", "Up"], .up, in: [.chooseTyped, .copy], "up"),
     Row(["Enter"], .accept, in: [.filter], "apply", "apply the filter"),
-    Row(["Tab"], .otherPane, in: [.filter], "complete", "complete a condition, kind or namespace"),
+    Row(["Tab"], .otherPane, in: [.filter], "complete", "complete a condition, kind or group"),
     Row(["Enter"], .accept, in: [.review], "write", "write the changes"),
     Row(
       ["S"], .writeOnly, in: [.review], "save only",

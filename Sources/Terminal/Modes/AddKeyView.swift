@@ -14,22 +14,26 @@ extension Addition: ModeView {
     let layout = view.layout
     switch step {
     case .name(let line):
-      let lines =
-        hints.prefix(8).map { Menu.Line(label: $0.label) }
-        + templates.prefix(4).map(Menu.Line.init)
-      if !lines.isEmpty {
-        let above = max(0, layout.table.rows.upperBound - lines.count - 3)
+      if !suggestions.isEmpty {
+        let lines = suggestions.map { Menu.Line(label: $0.label, summary: $0.summary) }
+        let shown = min(lines.count, Self.shown)
+        let above = max(0, layout.table.rows.upperBound - shown - 3)
         canvas.draw(
-          Menu(lines, cursor: hintCursor ?? -1, at: layout.additionColumn, below: above, layout))
+          Menu(
+            lines, cursor: chosen ?? only ?? -1, at: layout.additionColumn, below: above,
+            atMost: shown, layout))
       }
       canvas.prompt(
-        renamed.map { "rename \($0.label) to: " } ?? "new key: ", line,
+        question, line,
         row: layout.hasNotice ? layout.noticeRow : layout.hintRow,
-        note: problem?.message)
+        note: problem?.message ?? remark, problem == nil ? .dim : .invalid)
     case .type(let field, _):
       canvas.ask("which type is \(field.name.label)?", row: layout.noticeRow)
     }
   }
+
+  /// The most suggestions that are shown at once.
+  private static var shown: Int { 12 }
 
   func menu(_ view: ViewState) -> Menu? {
     guard case .type(_, let cursor) = step else { return nil }

@@ -26,8 +26,10 @@ extension Field: ModeView {
     canvas.toEdge { $0.put(.marker, at: columns.glyph, row: row, .accent) }
     canvas.put(
       label.keepingEnd(columns.name.count, in: canvas.charset), in: columns.name, row: row, .name)
-    canvas.fill(area, row: row, .field)
-    canvas.drawLine(line, isMasked: isMasked, in: area, row: row, .field)
+    let text = isComment ? canvas.putLabel("comment: ", at: start, row: row, .key) : start
+    canvas.fill(text..<area.upperBound, row: row, .field)
+    canvas.drawLine(
+      line, isMasked: isMasked, in: min(text, area.upperBound)..<area.upperBound, row: row, .field)
   }
 
   /// The completions of a typed path; nil if they would hide what is typed.

@@ -8,7 +8,7 @@ extension HelpPage: ModeView {
   func draw(_ view: ViewState, in canvas: inout Canvas) {
     let layout = view.layout
     canvas.drawRules(layout, split: false)
-    let (lines, textColumn) = view.keys.lines(of: self, columns: canvas.size.columns)
+    let (lines, textColumn) = view.keys.lines(of: self, view.editor, columns: canvas.size.columns)
     let first = max(0, min(view.viewport.helpTop, lines.count - layout.textRows.count))
     canvas.toEdge {
       for (line, row) in zip(lines.dropFirst(first), layout.textRows) {
@@ -52,10 +52,18 @@ extension HelpPage: ModeView {
 }
 
 extension KeyMap {
+  /// The rows before and after the cursor whose signs come first.
+  private static let explained = 20
+
   /// The wrapped lines of a page of the help, and the column of their texts. On a narrow screen, the
   /// texts are below their keys.
-  func lines(of page: HelpPage, columns: Int) -> (lines: [HelpLine], textColumn: Int) {
-    let lines = help(in: KeyContext(page.origin), matching: page.query)
+  func lines(
+    of page: HelpPage, _ editor: Editor, columns: Int
+  ) -> (lines: [HelpLine], textColumn: Int) {
+    let rows = max(0, editor.cursor - Self.explained)..<min(editor.rowCount, editor.cursor + Self.explained)
+    let states = KeyContext(page.origin) == .browse ? rows.map { editor.row(at: $0).state } : []
+    let lines = help(
+      in: KeyContext(page.origin), matching: page.query, explaining: states)
     guard columns >= 60 else { return (lines.flatMap { $0.folded(to: columns - 2) }, 1) }
     let widest = lines.map { $0.keys.words(in: .unicode).cells }.max() ?? 0
     let textColumn = 3 + min(widest, columns / 2)

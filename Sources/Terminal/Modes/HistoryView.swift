@@ -25,6 +25,14 @@ extension HistoryList: ModeView {
   }
 
   var hintCommands: [Command] { [.accept, .down, .up, .cancel, .help] }
+
+  func plainQuestion(_ editor: Editor) -> PlainQuestion? {
+    let state = states[cursor]
+    return PlainQuestion(
+      ["\(cursor + 1) of \(states.count): before a save of \(state.changed), \(state.when), \(state.author)"],
+      ("c", "compares it with now", .accept), ("o", "goes to an older one", .down),
+      ("n", "goes to a newer one", .up), ("", "goes back", .cancel))
+  }
 }
 
 extension RevisionDiff: ModeView {
@@ -45,6 +53,12 @@ extension RevisionDiff: ModeView {
   }
 
   var hintCommands: [Command] { [.accept, .resetNamespace, .down, .up, .cancel, .help] }
+
+  func plainQuestion(_ editor: Editor) -> PlainQuestion? {
+    PlainQuestion(
+      ["restoring the state before \(state.when) stages"] + items.map { "  \($0.plainText)" },
+      ("a", "restores all of it", .resetNamespace), ("", "goes back", .cancel))
+  }
 }
 
 extension Canvas {

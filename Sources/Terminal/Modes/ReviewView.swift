@@ -37,7 +37,8 @@ extension Review: ModeView {
     let more = linesBelow > 0 ? " · \(counted(linesBelow, "more line")) below" : ""
     let title =
       counted(items.count, writes ? "change" : "staged change") + (writes ? " to write" : "")
-    return [(title + (effects.map { " · " + $0 } ?? "") + more, .title)] + remarks(editor)
+    let reason = writes ? editor.saveReason.map { [("reason: \($0)", Role.dim)] } ?? [] : []
+    return [(title + (effects.map { " · " + $0 } ?? "") + more, .title)] + remarks(editor) + reason
   }
 
   var hintCommands: [Command] {

@@ -5,7 +5,11 @@ extension Search: ModeView {
   var showsProgress: Bool { true }
 
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
-    let note = view.editor.searchHasMatch ? view.editor.matchPosition : "not found"
+    let editor = view.editor
+    let enter = view.keys.key(for: .accept, in: .search)
+    let missing =
+      editor.scope.isRoot ? "not found" : "not here; \(enter) searches the whole file"
+    let note = editor.searchHasMatch ? editor.matchPosition : missing
     canvas.prompt("/", line, row: row, note: view.viewport.progress ?? note)
     return true
   }

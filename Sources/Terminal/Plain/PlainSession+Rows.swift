@@ -43,13 +43,13 @@ extension PlainSession {
     printLine(row.plainText)
     let traits = [detail.kindText, detail.rangeText, detail.entry.unit].compactMap { $0 }
     printLine("  " + traits.filter { !$0.isEmpty }.joined(separator: ", "))
-    let facts = [
+    let facts = detail.remarks + [
       detail.entry.title, detail.entry.summary, detail.entry.condition, detail.entry.exampleText,
       detail.entry.takesEffect.map { "takes effect on \($0)" }, detail.origin,
       detail.externalChangeText,
       detail.comparisonText,
-    ]
-    for fact in facts.compactMap({ $0 }) { printLine("  \(fact)") }
+    ].compactMap(\.self)
+    for fact in facts { printLine("  \(fact)") }
     if let words = editor.wordsUnderCursor { printLine("  \(words)") }
     for (index, choice) in row.entry.choices.enumerated() {
       let label = [choice.label, choice.summary].compactMap { $0 }.joined(separator: ": ")
@@ -99,7 +99,7 @@ extension Entry {
 extension Row {
   /// `server.port: 8443; default 443; staged`
   fileprivate var plainText: String {
-    let value = state == .isDefault ? "\(value), by default" : value
+    let value = state == .isDefault ? value.isEmpty ? "not set" : "\(value), by default" : value
     let other = state == .isDefault || state == .equalsDefault ? nil : defaultText
     let parts = [value, other.map { "default \($0)" }, stateText].compactMap { $0 }
     return "\(label): \(parts.filter { !$0.isEmpty }.joined(separator: "; "))"

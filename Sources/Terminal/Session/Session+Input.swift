@@ -66,7 +66,7 @@ extension Session {
 
   mutating func scroll(_ page: HelpPage, _ command: Command) {
     let layout = Layout(editor, device.size)
-    let lines = settings.keys.lines(of: page, columns: device.size.columns).lines.count
+    let lines = settings.keys.lines(of: page, editor, columns: device.size.columns).lines.count
     let page = layout.textRows.count
     let last = max(0, lines - page)
     switch command {

@@ -14,13 +14,15 @@ package struct TerminalSettings: Hashable, Sendable {
   package var features: TerminalFeatures
   /// Whether a move changes as few cells as possible.
   package var slowLine: Bool
+  /// Whether the terminal's cursor is visible where nothing is typed, too.
+  package var showsCursor: Bool
   package var editor: Editor.Settings
 
   /// Creates settings; the defaults are those of a user who has chosen nothing.
   package init(
     theme: Theme = BundledTheme.dark.theme, keys: KeyMap = .vim, escapeDelay: Int = 50,
     usesMouse: Bool = false, asciiOnly: Bool = false, features: TerminalFeatures = .all,
-    slowLine: Bool = false, editor: Editor.Settings = .init()
+    slowLine: Bool = false, showsCursor: Bool = false, editor: Editor.Settings = .init()
   ) {
     self.theme = theme
     self.keys = keys
@@ -29,6 +31,7 @@ package struct TerminalSettings: Hashable, Sendable {
     self.asciiOnly = asciiOnly
     self.features = features
     self.slowLine = slowLine
+    self.showsCursor = showsCursor
     self.editor = editor
   }
 }

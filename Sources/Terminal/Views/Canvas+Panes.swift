@@ -10,6 +10,7 @@ extension Canvas {
       let index = top + offset
       guard index < editor.namespaces.count else { return }
       let isSelected = editor.pane == .namespaces && index == editor.namespaceCursor
+      if isSelected { moveCursor(to: 0, row: row) }
       within(area.columns, isSelected: isSelected) {
         $0.draw(editor.namespaces[index], row: row, area)
       }

@@ -29,10 +29,10 @@ extension Canvas {
   mutating func drawBrowser(_ view: ViewState) {
     let (editor, layout) = (view.editor, view.layout)
     drawRules(layout)
+    if !layout.coversTable { drawTable(view) }
     if let area = layout.namespaces {
       drawNamespaces(editor, top: view.viewport.namespacesTop, area)
     }
-    if !layout.coversTable { drawTable(view) }
     if let area = layout.detail, let detail = editor.detail {
       drawDetail(
         detail, of: editor.row(at: editor.cursor), dialect: editor.title.dialect, area,

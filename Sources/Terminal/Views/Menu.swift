@@ -1,5 +1,4 @@
 import Editing
-import Preferences
 
 /// A list of options in a box, as high as fits and scrolled to its cursor.
 struct Menu: Hashable {
@@ -48,14 +47,6 @@ struct Menu: Hashable {
   func line(at position: Position) -> Int? {
     guard area.columns.dropFirst().dropLast().contains(position.column) else { return nil }
     return visible.first { row(of: $0) == position.row }
-  }
-}
-
-extension Menu.Line {
-  /// `x-…   an extension`
-  init(_ template: KeyTemplate) {
-    label = template.phrase
-    summary = template.entry.title ?? template.entry.summary ?? template.entry.kind.phrase
   }
 }
 

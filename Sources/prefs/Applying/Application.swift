@@ -74,7 +74,7 @@ struct Application {
     if asJSON {
       let objects = rows.map { store, outcome in
         var members: ExactDictionary<PreferenceValue> = [
-          "store": .string(store.escapingPathBytes)
+          "store": .string(store.escapingPathBytes), "ok": .bool(outcome.isRight(isDryRun: isDryRun)),
         ]
         members.merge(outcome.members(isDryRun: isDryRun)) { old, _ in old }
         return PreferenceValue.dictionary(members)
@@ -113,6 +113,11 @@ enum ApplyOutcome {
     case .applied, .nothingToDo: true
     default: false
     }
+  }
+
+  /// Whether nothing is wrong. `isDryRun`: whether nothing was to be written.
+  func isRight(isDryRun: Bool) -> Bool {
+    if case .notTried = self { isDryRun } else { isDone }
   }
 
   /// Returns the lines of the table. `isDryRun`: whether nothing was to be written.

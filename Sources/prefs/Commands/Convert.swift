@@ -9,11 +9,12 @@ extension Prefs {
     static let configuration = CommandConfiguration(
       commandName: "convert",
       abstract: "Converts a file to another format, unless something would be lost.",
-      usage: "prefs convert <in> <out> [--to <format>] [--force]",
+      usage: "prefs convert <in> <out> [--to <format>] [--force] [--lossy]",
       discussion: """
         The format follows from the name (.json, .plist, .ini, .service, …) or from --to, which \
         also takes a dialect of lines. Values, types and order are kept. If the new format cannot hold something, such as a comment, null in a \
-        property list or a date in JSON, it is listed with its position, and nothing is written. \
+        property list or a date in JSON, it is named with its position, and nothing is written. With --lossy, all that \
+        is lost is listed, a value becomes a text or is left out, and the rest is written. \
         Exit status: 1 if something would be lost.
         """)
 
@@ -24,6 +25,7 @@ extension Prefs {
     @Option(help: ArgumentHelp("The format.", valueName: "format"))
     var to: FormatArgument?
     @Flag(help: "Overwrite an existing file.") var force = false
+    @Flag(help: "Leave out what the new format cannot hold, and list it.") var lossy = false
     @OptionGroup var syntax: SyntaxArguments
 
     func run() async throws {
@@ -52,7 +54,13 @@ extension Prefs {
         throw Failure("prefs: \(opening.location.label.printable): is not a document", .data)
       }
       do throws(Problem) {
-        return try snapshot.document.converted(to: syntax)
+        guard lossy else { return try snapshot.document.converted(to: syntax) }
+        let (document, losses) = try snapshot.lossyDocument(in: syntax)
+        let label = StandardInput.label(of: input)
+        for loss in losses {
+          Diagnostics.print(Diagnostics.text(of: schema.withoutSecrets(loss, in: snapshot), in: label))
+        }
+        return document
       } catch {
         let shown = schema.withoutSecrets(error, in: snapshot)
         throw Failure(shown, in: StandardInput.label(of: input))

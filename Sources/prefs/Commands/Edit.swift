@@ -25,6 +25,10 @@ extension Prefs {
     @OptionGroup(title: "Server options") var server: ServerArguments
     @OptionGroup var against: AgainstOption
     @Flag(help: "Edit line by line, without a full screen. Suits screen readers.") var plain = false
+    @Flag(
+      inversion: .prefixedNo,
+      help: "Show the file and write nothing. The default for root's files, if you are not root.")
+    var readOnly: Bool?
     @Argument(help: .hidden) var others: [String] = []
 
     /// Suggests a command: this one is the default, so the file may be a misspelt command.
@@ -119,7 +123,9 @@ extension Prefs {
     private var openingCommand: TerminalEditor.OpeningCommand {
       // Another program may have this one's name.
       let program = "/proc/self/exe".resolvedPath ?? CommandLine.arguments.first ?? "prefs"
-      let plain = plain ? ["--plain"] : []
+      let plain =
+        (plain ? ["--plain"] : [])
+        + (readOnly.map { [$0 ? "--read-only" : "--no-read-only"] } ?? [])
       let (schema, nominalPath) = (schema, schema.nominalPath ?? file)
       return { path, dialect in
         var command = [program, "edit"] + plain
@@ -164,9 +170,20 @@ extension Prefs {
           store, at: subject.snapshot, schema: subject.schema,
           against: other.map { ComparedStore($0.label, $0.store, at: $0.snapshot) },
           schemaProblem: subject.schemaProblem, openingCommand: openingCommand,
-          readBy: subject.program)
+          readBy: subject.program, readOnly: reasonToWriteNothing(to: store))
       }
       return (subject, editor)
+    }
+
+    /// Why nothing may be written. Nil if it may.
+    private func reasonToWriteNothing(to store: any PreferenceStore) -> String? {
+      if let readOnly { return readOnly ? "--read-only is given" : nil }
+      if let file = store as? FileStore, file.owner.isRootOfOthers {
+        return "it is root's file; sudo prefs edits it, --no-read-only edits a copy"
+      }
+      let isOnSettings = (store as? FileStore).map { SettingsFile.isAt($0.path) } ?? false
+      return Settings.isReadOnly && !isOnSettings
+        ? "the setting readOnly is on; --no-read-only is stronger" : nil
     }
   }
 }

@@ -69,10 +69,19 @@ extension Prefs {
     }
 
     private func isConfirmed() throws -> Bool {
-      guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+      guard let answer = Terminal.answer(to: "Write these settings?") else {
         throw Failure("prefs: nothing was written; --yes writes these settings", .usage)
       }
-      let question = Array("Write these settings? [y/N] ".utf8)
+      return answer
+    }
+  }
+
+  /// The terminal of the user, for questions.
+  private enum Terminal {
+    /// Asks a question. Nil if there is no terminal.
+    static func answer(to question: String) -> Bool? {
+      guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
+      let question = Array("\(question) [y/N] ".utf8)
       _ = question.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
       return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
     }
@@ -80,11 +89,19 @@ extension Prefs {
 
   struct GitUninstall: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "uninstall", abstract: "Removes the settings that \"install\" writes.")
+      commandName: "uninstall", abstract: "Removes the settings that \"install\" writes.",
+      discussion: "Asks on a terminal, unless --yes is given.")
 
     @OptionGroup var scope: GitScope
+    @Flag(name: .customLong("yes"), help: "Remove the settings without asking.")
+    var isSure = false
 
-    func run() async throws { try GitSettings(isGlobal: scope.isGlobal).uninstall() }
+    func run() async throws {
+      guard isSure || Terminal.answer(to: "Remove git's settings for prefs?") ?? true else {
+        throw Failure("prefs: nothing was removed", .no)
+      }
+      try GitSettings(isGlobal: scope.isGlobal).uninstall()
+    }
   }
 
   struct GitDiff: AsyncParsableCommand {

@@ -45,15 +45,17 @@ extension HistoryRevision {
   /// The revision for display: `12  2026-11-21T14:03:22Z  ann@web-1, pts/3  before server.port,
   /// log.level and 1 other`.
   fileprivate var line: String {
-    "\(number)  \(when.text)  \(author.description)  before \(changeSummary)"
+    "\(number)  \(when.text)  \(author.description)  before \(summary)"
   }
 
   fileprivate var object: PreferenceValue {
-    [
+    var members: ExactDictionary<PreferenceValue> = [
       "revision": .integer(number), "when": .string(when.text), "author": author.value,
       "changed": .array(changed.map { .string($0.description) }),
       "changeCount": .integer(changeCount), "bytes": .integer(size),
       "secrets": .array(secrets.map { .string($0.description) }),
     ]
+    members["reason"] = reason.map(PreferenceValue.string)
+    return .dictionary(members)
   }
 }

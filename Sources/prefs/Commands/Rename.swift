@@ -21,6 +21,10 @@ extension Prefs {
     @OptionGroup var safety: SafetyOptions
 
     func run() async throws {
+      try await safety.report(on: file.file) { try await change() }
+    }
+
+    private func change() async throws {
       let subject = try await CommandContext(file)
       let old = try subject.name(name)
       guard let value = subject.snapshot[old] else { throw subject.absent(old) }

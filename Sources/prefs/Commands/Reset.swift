@@ -15,13 +15,17 @@ extension Prefs {
 
     @OptionGroup var file: FileArguments
     @Argument(
-      help: "Names of keys or namespaces, such as server.port or server.",
+      help: "Names of keys or groups, such as server.port or server.",
       completion: NameCompletion.kind)
     var names: [String]
     @OptionGroup var options: ChangeOptions
     @OptionGroup var safety: SafetyOptions
 
     func run() async throws {
+      try await safety.report(on: file.file) { try await change() }
+    }
+
+    private func change() async throws {
       let subject = try await CommandContext(file)
       var changes: [Change] = []
       for text in names {

@@ -1,24 +1,29 @@
 import ArgumentParser
+import Catalog
 import Documents
+import Platform
 import Preferences
 import PreferencesCommands
 import Schemas
 
 extension Prefs {
-  struct Schema: ParsableCommand {
+  struct Schema: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "schema",
       abstract:
         "Prints a schema as JSON Schema 2020-12, infers one from examples, or asks a program for its settings.",
       usage: """
         prefs schema <file>
+        prefs schema <file of a known program>
         prefs schema --infer <file> ...
         prefs schema --from-program <name>
         """,
       discussion: """
         The order, the texts and unknown keywords of the schema are kept. Keywords that its draft \
         ignores but 2020-12 would apply are kept under x-ignored. If the file is an entry of the \
-        catalogue in /etc/prefs/catalog.d or ~/.config/prefs/catalog.d, prints the schema of entries.
+        catalogue in /etc/prefs/catalog.d or ~/.config/prefs/catalog.d, prints the schema of entries. \
+        For the file of a program of prefs catalog, such as sshd_config, prints the schema that \
+        comes with prefs.
         With --infer, prints a schema that describes the examples: types, required keys (with two \
         or more examples), formats, and repeated strings as choices. Ranges of numbers are \
         recorded under x-seen, which is not checked. Every example is valid.
@@ -53,11 +58,28 @@ extension Prefs {
       }
     }
 
-    func run() throws {
+    func run() async throws {
+      if fromProgram == nil, try await printBundled() { return }
       let schema =
         try fromProgram.map { name throws in try PrintedSettings(ofProgram: name).jsonSchema() }
         ?? (infer ? inferred() : translated())
       try Output.print(schema.indentedJSON)
+    }
+
+    /// Prints the schema that comes with prefs for the file of a known program. Returns false for another file.
+    private func printBundled() async throws -> Bool {
+      let path = KnownPrograms.path(files[0])
+      guard !infer, let entry = KnownPrograms.entry(forFileAt: path) else { return false }
+      let exists = path.withPath { access($0, F_OK) } == 0
+      let snapshot: any Snapshot =
+        exists ? try await OpenedStore(Location(path)).snapshot : MemorySnapshot([:])
+      let schema = try located(in: path, .data) { () throws(Problem) in
+        try entry.schema(for: snapshot, at: path)
+      }
+      var output = Output()
+      try output.write(schema.jsonSchema)
+      try output.flush()
+      return true
     }
 
     private func translated() throws -> PreferenceValue {

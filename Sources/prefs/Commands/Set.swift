@@ -11,6 +11,7 @@ extension Prefs {
       abstract: "Sets values in one save.",
       usage: """
         prefs set <file> <name> <value> [<name> <value> ...] [--schema <file>] [--type <kind>]
+        prefs set <file> <name>=<value> ...
         prefs set <file> <name> --value-file <file>
         """,
       discussion: """
@@ -29,9 +30,13 @@ extension Prefs {
     @Option(help: ArgumentHelp("Parse the value as this type.", valueName: "kind"))
     var type: KindArgument?
 
-    func validate() throws { try arguments.validate(value) }
+    func validate() throws { try arguments.validate(name, value) }
 
     func run() async throws {
+      try await safety.report(on: file.file) { try await change() }
+    }
+
+    private func change() async throws {
       let subject = try await CommandContext(file, creating: true)
       let format = (subject.snapshot as? DocumentSnapshot)?.document.format ?? .fallback
       try await arguments.run(

@@ -22,6 +22,10 @@ extension Prefs {
     @OptionGroup var safety: SafetyOptions
 
     func run() async throws {
+      try await safety.report(on: file.file) { try await change() }
+    }
+
+    private func change() async throws {
       let subject = try await CommandContext(file)
       let changes = try names.compactMap { text -> Change? in
         let name = try subject.name(text)

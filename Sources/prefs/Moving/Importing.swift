@@ -90,7 +90,7 @@ extension OpenedStore {
         values = try document.document(in: .format(.fallback)).value(at: 0)
       }
       guard case .dictionary = values else {
-        throw Problem(.notA("a dictionary", found: values.text(limit: 40), nearest: nil))
+        throw Problem(.notA("a group", found: values.text(limit: 40), nearest: nil))
       }
       return values
     } catch {

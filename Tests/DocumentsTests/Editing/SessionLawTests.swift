@@ -88,7 +88,7 @@ struct EditedSession {
   /// Saves, and checks that the file has the draft's values.
   mutating func save() {
     guard case .preview? = send(.write) else { return }
-    guard case .save(let changes, _, _, _, _)? = send(.accept) else {
+    guard case .save(let changes, _, _, _, _, _)? = send(.accept) else {
       Issue.record("not saved: \(editor.notice.debugDescription) \(log)")
       return
     }

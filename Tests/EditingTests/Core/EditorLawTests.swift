@@ -190,7 +190,7 @@ extension Randomness {
   mutating func answer(to effect: Effect, of editor: Editor) -> Message? {
     switch effect {
     case .preview: return .preview([PreviewLine(.added, line: 1, text: "x")])
-    case .save(let changes, _, _, _, _):
+    case .save(let changes, _, _, _, _, _):
       if chance(20) { return .failed(.locked(path: "/t")) }
       guard let base = editor.snapshot as? MemorySnapshot else { return nil }
       if chance(30) { return .conflict(theirs: MemorySnapshot(dictionary(depth: 3))) }

@@ -15,7 +15,7 @@ struct EditorSettingsTests {
   private let unasked = Editor.Settings(reviewsFirst: false)
 
   private func saved(_ session: Session) throws -> Session {
-    guard case .save(let changes, _, _, _, _)? = session.effects.last else {
+    guard case .save(let changes, _, _, _, _, _)? = session.effects.last else {
       Issue.record("nothing is written: \(session.notice ?? "")")
       return session
     }

@@ -15,7 +15,8 @@ struct MessageTests {
 
   /// Modes whose prompt is not in the place of the notice.
   private static let announcing: [KeyContext] = [
-    .browse, .edit, .editText, .words, .choose, .review, .diff, .history, .former, .recovery, .confirmQuit,
+    .browse, .edit, .editText, .words, .choose, .review, .diff, .history, .former, .recovery,
+    .confirmQuit,
     .confirm, .viewValue, .help,
   ]
 
@@ -83,7 +84,8 @@ struct MessageTests {
     return Editor(
       title: DocumentTitle(name: "a.json", directory: "/tmp"),
       schema: Schema([
-        Entry(PreferenceName(keys: "name"), .string, rules: [.explained(phrase: words) { _ in words }])
+        Entry(
+          PreferenceName(keys: "name"), .string, rules: [.explained(phrase: words) { _ in words }])
       ]),
       snapshot: MemorySnapshot(["name": "stored"]))
   }

@@ -56,12 +56,14 @@ extension KeyMap {
       + String(repeating: "|---", count: columns.count) + "|\n" + rows.joined() + "\n"
   }
 
-  /// The list of the manual page, in mdoc.
+  /// The lists of the manual page, in mdoc, one for each style.
   static var mandoc: String {
-    KeyGroup.allCases.flatMap { group in sideBySide { $0.lines(of: group, in: .browse) } }
-      .map { keys, text in
-        ".It " + ([text] + keys).map(mandoc(of:)).joined(separator: " Ta ")
-      }.joined(separator: "\n")
+    KeyStyle.allCases.map { style in
+      let lines = KeyGroup.allCases.flatMap { style.map.lines(of: $0, in: .browse) }
+      let items = lines.map { ".It \(mandoc(of: $0.keys))\n\(mandoc(of: $0.text))" }
+      return ([".Ss Keys of the style \(style.rawValue)", ".Bl -tag -width 22n -compact"] + items + [".El"])
+        .joined(separator: "\n")
+    }.joined(separator: "\n")
   }
 
   /// Escapes single characters, because mandoc treats a punctuation mark as that of a sentence.

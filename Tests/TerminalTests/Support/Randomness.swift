@@ -156,7 +156,7 @@ extension Randomness {
           PreviewLine(pick([.added, .removed, .context]), line: $0, text: text())
         },
         warnings: chance(30) ? [.inPlace(because: .attribute(text())), .notInHistory(text())] : [])
-    case .save(let changes, _, _, _, _):
+    case .save(let changes, _, _, _, _, _):
       if chance(40) { return .conflict(theirs: MemorySnapshot(dictionary(depth: 2))) }
       guard let saved = try? snapshot.applying(changes, revision: Revision(token: "n")) else {
         return .conflict(theirs: snapshot)

@@ -118,7 +118,7 @@ enum Sample {
     case .save where conflicts:
       let theirs = #"{"server": {"port": 7000, "workers": 3}}"#
       return (try? PreferenceValue(typed: theirs)).map { .conflict(theirs: MemorySnapshot($0)) }
-    case .save(let changes, _, _, _, _):
+    case .save(let changes, _, _, _, _, _):
       guard let base = try? MemorySnapshot(PreferenceValue(typed: text)),
         let saved = try? base.applying(changes, revision: Revision(token: "2"))
       else { return nil }

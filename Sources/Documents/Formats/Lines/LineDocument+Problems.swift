@@ -109,7 +109,7 @@ extension LineDocument {
       var place = place
       place.excerpt = excerpt(ofLineAt: key)
       return Problem(
-        .syntax(found: "a key outside all sections", expected: "[SECTION] above it"), place: place)
+        .syntax(found: "a key outside all groups", expected: "[SECTION] above it"), place: place)
     }
   }
 

@@ -123,7 +123,7 @@ extension LineSplices {
     guard dialect.needsSections || isFirst, !dialect.directives.contains(key) else { return }
     throw Problem(
       .unwritable(
-        "its format has keys only in sections; name the section too, as in \(dialect.stanza ?? "SECTION").\(key)"
+        "its format has keys only in groups; name the group too, as in \(dialect.stanza ?? "SECTION").\(key)"
       ))
   }
 }

@@ -6,15 +6,17 @@ public struct Addition: EditorMode, Sendable {
   /// The namespace that the typed name is relative to.
   package let scope: PreferenceName
   package internal(set) var step: Step
-  /// Declared names that are not set and contain the typed text, relative to `scope`.
-  package internal(set) var hints: [PreferenceName] = []
-  /// The hint that the line holds.
-  package internal(set) var hintCursor: Int?
-  /// Patterns of further keys that the schema allows in the group that the typed name points into.
-  package internal(set) var templates: [KeyTemplate] = []
-  package internal(set) var problem: Problem?
-  /// The value of the new key, if it is a copy.
-  var value: PreferenceValue?
+  /// Names that can be added, and forms of further names, for the typed text.
+  package private(set) var suggestions: [NameSuggestion] = []
+  /// The suggestion that the line holds.
+  package private(set) var chosen: Int?
+  /// The suggestion that Enter takes, because it is the only one.
+  package private(set) var only: Int?
+  /// A remark on the typed text, which is no problem.
+  package private(set) var remark: String?
+  package private(set) var problem: Problem?
+  /// The key whose copy the new one is, and its value. Nil if the key is no copy.
+  var original: (name: PreferenceName, value: PreferenceValue)?
   /// The key that gets the new name. Nil if a key is added.
   package internal(set) var renamed: PreferenceName?
 
@@ -35,24 +37,40 @@ public struct Addition: EditorMode, Sendable {
     .string, .boolean, .integer, .real, .list(of: .any), .dictionary(of: .any), .any,
   ]
 
-  /// Handles Tab and the arrows: puts the next or previous hint into the line.
-  private mutating func showHint(_ command: Command) {
-    guard !hints.isEmpty else { return }
+  /// Handles Tab and the arrows: puts the next or previous suggestion into the line.
+  private mutating func showSuggestion(_ command: Command) {
     guard [.down, .otherPane, .up].contains(command) else { return }
-    let next = hintCursor.next(by: command == .up ? -1 : 1, of: hints.count)
-    hintCursor = next
-    problem = nil
-    step = .name(LineText(hints[next].description))
+    let takable = suggestions.indices.filter { suggestions[$0].text != nil }
+    guard !takable.isEmpty else { return }
+    let next = chosen.flatMap(takable.firstIndex)
+      .next(by: command == .up ? -1 : 1, of: takable.count)
+    take(takable[next])
+  }
+
+  /// Puts a suggestion into the line. The beginning of names is continued by typing.
+  private mutating func take(_ index: Int) {
+    (chosen, only, problem) = (index, nil, nil)
+    remark = suggestions[index].question
+    step = .name(LineText(suggestions[index].text ?? line))
   }
 
   var mode: Mode { .add(self) }
+
+  /// The question for the name.
+  package var question: String {
+    if let renamed { return "rename \(renamed.label) to: " }
+    return original.map { "copy \($0.name.label) as: " } ?? "new key: "
+  }
+
+  /// The typed name.
+  private var line: String { if case .name(let line) = step { line.text } else { "" } }
 
   mutating func handle(_ command: Command, in editor: inout Editor) throws(Notice) -> Transition {
     switch step {
     case .name where command == .cancel: return .browse
     case .name(let line):
       if command == .accept { return try add(named: line.text, in: &editor) }
-      showHint(command)
+      showSuggestion(command)
     case .type(let field, _) where command == .cancel: return .open(.edit(field))
     case .type(let field, let cursor):
       if command == .accept || command == .edit {
@@ -74,8 +92,6 @@ public struct Addition: EditorMode, Sendable {
     line.update(input)
     step = .name(line)
     offerNames(for: line.text, in: editor)
-    hintCursor = nil
-    problem = hints.isEmpty ? editor.refusal(ofTyped: line.text, in: scope) : nil
     return .stay
   }
 
@@ -85,14 +101,26 @@ public struct Addition: EditorMode, Sendable {
   }
 
   mutating func offerNames(for text: String, in editor: Editor) {
-    hints = editor.hints(for: text, in: scope)
-    templates = editor.templates(for: text)
+    suggestions = editor.suggestions(for: text, in: scope)
+    chosen = nil
+    only = renamed == nil && original == nil ? editor.only(of: suggestions, for: text) : nil
+    (remark, problem) = editor.verdict(onTyped: text, in: scope, suggestions)
   }
 
   /// Adds the key, or asks for its value.
   private mutating func add(named text: String, in editor: inout Editor) throws(Notice)
     -> Transition
   {
+    if let only {
+      take(only)
+      return try add(named: line, in: &editor)
+    }
+    if let chosen, suggestions[chosen].question != nil, suggestions[chosen].text == text {
+      return .stay
+    }
+    if renamed == nil, original == nil, let section = editor.section(typed: text) {
+      return editor.closingMode { editor throws(Notice) in try editor.addSection(section) }
+    }
     let name: PreferenceName
     do throws(Problem) {
       name = try editor.nameToAdd(text, in: scope)
@@ -103,7 +131,7 @@ public struct Addition: EditorMode, Sendable {
     if let renamed, let new = renamed.sibling(named: name, in: scope), editor.draft[new] == nil {
       return editor.closingMode { editor throws(Notice) in try editor.rename(renamed, to: new) }
     }
-    if editor.draft[name] != nil, renamed == nil, value == nil, editor.hasRepeatedLines(of: name) {
+    if editor.draft[name] != nil, renamed == nil, original == nil, editor.hasRepeatedLines(of: name) {
       return editor.closingMode { editor throws(Notice) in try editor.addLine(name) }
     }
     if editor.draft[name] != nil {
@@ -111,7 +139,7 @@ public struct Addition: EditorMode, Sendable {
       if name != renamed { editor.notice = .info("\(name.label) is set already") }
       return .browse
     }
-    if let value {
+    if let value = original?.value {
       let transition = try editor.stageInput(value, at: name, for: .set)
       editor.notice = .info("added \(name.label); \(key: .accept) edits it")
       return transition

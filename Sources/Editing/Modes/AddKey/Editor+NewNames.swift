@@ -10,7 +10,9 @@ extension Editor {
   func nameToAdd(
     _ text: String, in scope: PreferenceName
   ) throws(Problem) -> PreferenceName {
-    let typed = try NameLookup(parsing: text).inside(scope)
+    let whole = wholeKey(typed: text, in: scope)
+    let typed =
+      if let whole { NameLookup(whole) } else { try NameLookup(parsing: text).inside(scope) }
     let name = typed.name
     let exact = draft.exact(typed)
     if draft[exact] != nil { return exact }
@@ -39,6 +41,17 @@ extension Editor {
     return new
   }
 
+  /// The key that a typed text is as a whole, with its dots: `Match Host www.example.com`. Nil if its dots separate the
+  /// parts of a name.
+  private func wholeKey(
+    typed text: String, in scope: PreferenceName
+  ) -> PreferenceName? {
+    guard text.contains("."), !text.contains("\"") else { return nil }
+    let forms = schema.templates(in: scope).filter { $0.prefix.hasSuffix(" ") }
+    guard forms.contains(where: { $0.holds(text) }) else { return nil }
+    return scope.appending(key: text)
+  }
+
   /// Returns why the file can hold neither a value nor a group of this name; nil if it can hold one.
   private func refusal(ofAny name: PreferenceName) -> Problem? {
     guard snapshot[name] == nil, let text = snapshot as? any TextSnapshot,
@@ -48,12 +61,9 @@ extension Editor {
     return problem
   }
 
-  /// Patterns of further keys that the schema allows in the group that `text` points into.
-  func templates(for text: String) -> [KeyTemplate] { schema.templates(in: group(of: text)) }
-
   /// Keys that the schema allows in the dictionary that `text` points into.
   private func offeredKeys(for text: String) -> [PreferenceName] {
-    let group = group(of: text)
+    let group = group(of: text, in: scope)
     let rules = schema.declaration(of: group)?.rules ?? []
     let keys = rules.flatMap(\.offeredKeys) + (schema.isEmpty ? siblingKeys(of: group) : [])
     return keys.map { group.appending(key: $0) }
@@ -73,7 +83,7 @@ extension Editor {
   }
 
   /// The group that `text` points into: `headers` for `headers.` and for `headers.x-a`.
-  private func group(of text: String) -> PreferenceName {
+  func group(of text: String, in scope: PreferenceName) -> PreferenceName {
     let path = text.split(separator: ".", omittingEmptySubsequences: false).dropLast()
     let typed = (try? PreferenceName(parsing: path.joined(separator: "."))) ?? .root
     return PreferenceName(scope.components + typed.components)
@@ -103,16 +113,23 @@ extension Editor {
   /// that begin with it come first.
   func hints(for text: String, in scope: PreferenceName) -> [PreferenceName] {
     let words = Query(words: text).words
-    // The declared names of a group that only a template describes, such as one with any key.
-    let known = Set(document.unset)
-    let others = scope.isRoot ? [] : schema.names(in: scope, of: draft).map(\.flat)
-    let names = (document.unset + others.filter { !known.contains($0) } + offeredKeys(for: text))
-      .filter { scope.contains($0) && draft[draft.exact($0)] == nil }
-      .compactMap { $0.relative(to: scope) }
-    let found = names.filter { name in words.allSatisfy { $0.isFound(in: name.label) } }
+    let found = names(near: text, in: scope).filter { name in
+      words.allSatisfy { $0.isFound(in: name.label) }
+    }
     let start = text.lowercased()
     return found.filter { $0.label.lowercased().hasPrefix(start) }
       + found.filter { !$0.label.lowercased().hasPrefix(start) }
+  }
+
+  /// Declared or allowed names without a value, relative to `scope`. The group that `text` points into may have
+  /// further ones.
+  func names(near text: String, in scope: PreferenceName) -> [PreferenceName] {
+    // The declared names of a group that only a template describes, such as one with any key.
+    let known = Set(document.unset)
+    let others = scope.isRoot ? [] : schema.names(in: scope, of: draft).map(\.flat)
+    return (document.unset + others.filter { !known.contains($0) } + offeredKeys(for: text))
+      .filter { scope.contains($0) && draft[draft.exact($0)] == nil }
+      .compactMap { $0.relative(to: scope) }
   }
 }
 
@@ -154,11 +171,5 @@ extension Rule {
     case .closed, .keys: true
     default: false
     }
-  }
-}
-
-extension PreferenceName.Component {
-  var isIndex: Bool {
-    if case .index = self { true } else { false }
   }
 }

@@ -23,7 +23,9 @@ struct Browse: EditorMode {
       return .open(.search(Search(origin: editor.cursor, former: editor.searchText)))
     case .filter:
       let filter = editor.filter
-      return .open(.filter(FilterLine(line: LineText(filter.text), former: filter)))
+      var line = FilterLine(line: LineText(filter.text), former: filter)
+      line.listConditions()
+      return .open(.filter(line))
     default:
       // What cannot be edited opens by either key.
       if command == .enter || command == .accept && !editor.title.isEditable,
@@ -57,7 +59,7 @@ extension Editor {
       rows.moveCursor(toRow: command.moved(cursor, of: rowCount, page: pageSize))
     case .leave: leave()
     case .otherPane where hasNamespaces: rows.pane = .namespaces
-    case .otherPane: throw .info("there are no namespaces here")
+    case .otherPane: throw .info("there are no groups here")
     case .nextMatch: moveToMatch(.next)
     case .previousMatch: moveToMatch(.previous)
     case .onlyModified: toggleOnlyModified()

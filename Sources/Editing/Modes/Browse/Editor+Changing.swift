@@ -60,6 +60,17 @@ extension ResolvedRow {
   }
 }
 
+extension RemovedLines {
+  /// `line 94 goes`, or `a part of line 94 goes`.
+  fileprivate var goingPhrase: String {
+    let isOne = lines.lowerBound == lines.upperBound
+    let numbers =
+      isOne ? "line \(lines.lowerBound)" : "lines \(lines.lowerBound)–\(lines.upperBound)"
+    if areWhole { return isOne ? "\(numbers) goes" : "\(numbers) go" }
+    return "a part of \(numbers) goes"
+  }
+}
+
 // MARK: Removing
 
 extension Editor {
@@ -148,7 +159,12 @@ extension Editor {
     stage([edit])
     reveal(row.name)
     let isDefault = edit.value == nil || edit.value == row.entry.defaultValue
-    notice = .info(isDefault ? "default: \(row.defaultText ?? "none")" : "as in the file")
+    guard isDefault, let text = row.defaultText else {
+      notice = .info("as in the file")
+      return
+    }
+    let removed = edit.value == nil ? removedLines(of: row.name).map { "; \($0.goingPhrase)" } : nil
+    notice = .info("back to the default \(text.isEmpty ? "empty" : text)\(removed ?? "")")
   }
 
   /// The edit that resets `name`; nil if nothing has to change.

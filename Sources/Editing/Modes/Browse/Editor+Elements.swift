@@ -69,7 +69,7 @@ extension Editor {
       throw .problem("\(row.name.label) is a secret and is not copied")
     }
     var addition = Addition(scope: scope, step: .name(LineText(name.description)))
-    addition.value = value
+    addition.original = (row.name, value)
     return .open(.add(addition))
   }
 

@@ -54,7 +54,7 @@ public struct ChoiceList: Sendable {
 
 extension Entry {
   /// The few allowed values; nil if there are many.
-  var choices: [Choice]? {
+  package var choices: [Choice]? {
     if let few = kind.choices { return few }
     for case .choices(let values) in rules { return values.map { Choice($0) } }
     return nil

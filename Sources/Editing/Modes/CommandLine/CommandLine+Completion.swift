@@ -21,7 +21,7 @@ extension CommandLine {
   /// The directory of the file that is being typed; nil if no file is.
   var typedDirectory: String? {
     guard let command = try? LineReader.parts(of: typed.text) else { return nil }
-    let isFile = command.spec.parameters.last.map { $0 == .file || $0 == .optionalFile } ?? false
+    let isFile = command.spec.parameters.last.map { [.file, .optionalFile, .fileOrReason].contains($0) } ?? false
     let before = command.spec.parameters.count - 1
     guard isFile, command.arguments.count >= before, typed.text.contains(where: \.isWhitespace)
     else { return nil }
@@ -90,7 +90,7 @@ extension Editor {
     switch parameter {
     case .name, .optionalName: names(beginning: typed)
     case .newName: hints(for: typed, in: .root).map(\.description)
-    case .file, .optionalFile: self.files(beginning: typed, files)
+    case .file, .optionalFile, .fileOrReason: self.files(beginning: typed, files)
     case .theme: settings.themes.filter { $0.hasPrefix(typed) }
     case .dialect: title.dialects.filter { $0.hasPrefix(typed) }
     case .filter: QueryCompletion(of: typed, namespaces: namespaces(like: typed)).texts
@@ -151,7 +151,7 @@ extension Editor {
 extension CommandSpec.Parameter {
   var takesBlanks: Bool {
     switch self {
-    case .value, .file, .optionalFile, .filter, .topic, .substitution: true
+    case .value, .file, .optionalFile, .fileOrReason, .filter, .topic, .substitution: true
     default: false
     }
   }

@@ -24,6 +24,8 @@ public struct CommandSpec: Hashable, Sendable {
     /// A value of the key before it.
     case value
     case file, optionalFile
+    /// A file, or `-m` and the reason of the save.
+    case fileOrReason
     /// All text that follows.
     case filter, topic
     /// All text that follows: a pattern and its replacement.
@@ -54,8 +56,9 @@ public struct CommandSpec: Hashable, Sendable {
 
   package static let all: [CommandSpec] = [
     CommandSpec(
-      .write, ["w", "write"], takes: [.optionalFile],
-      "reviews and writes the staged changes; with a file, saves a copy there"),
+      .write, ["w", "write"], takes: [.fileOrReason],
+      "reviews and writes the staged changes, with the reason in the history; with a file, saves a copy there"
+    ),
     CommandSpec(
       .overwrite, ["w!", "write!"], takes: [.optionalFile],
       "writes unchecked by the program; with a file, replaces that one"),
@@ -83,7 +86,7 @@ public struct CommandSpec: Hashable, Sendable {
     CommandSpec(
       .take, ["take"], takes: [.optionalName],
       "the same, as in the store that --against names"),
-    CommandSpec(.goTo, ["goto"], takes: [.name], "goes to a key or namespace"),
+    CommandSpec(.goTo, ["goto"], takes: [.name], "goes to a key or group"),
     CommandSpec(
       .open, ["open"], takes: [.file],
       "edits another file, and comes back to this one when that is left"),
@@ -147,6 +150,7 @@ extension CommandSpec.Parameter {
     case .value: "VALUE"
     case .file: "FILE"
     case .optionalFile: "[FILE]"
+    case .fileOrReason: "[FILE | -m REASON]"
     case .filter, .topic: "[WORDS]"
     case .substitution: "/FROM/TO/"
     case .order: "[down]"

@@ -22,7 +22,7 @@ extension Editor {
         let name = try existing(first)
         goTo(name)
         guard cursorName == name else {
-          throw LineProblem("\(name.label) is a namespace, not a key", at: first.range)
+          throw LineProblem("\(name.label) is a group, not a key", at: first.range)
         }
       }
       let isRemoval = command.spec.action == .unset
@@ -65,6 +65,9 @@ extension Editor {
     let path = command.arguments.last?.text ?? ""
     switch action {
     case .write where path.isEmpty: return try write()
+    case .write where path == "-m" || path.hasPrefix("-m "):
+      saveReason = String(path.dropFirst(3))
+      return try write()
     case .overwrite where path.isEmpty: return try writeUnchecked()
     case .write, .overwrite:
       try checkValid()
@@ -239,6 +242,8 @@ extension Editor {
 
   /// The nearest of the declared names and of those in the same container.
   private func nearest(to name: PreferenceName) -> String? {
+    // Another element of a list is no other spelling of this one.
+    guard !name.components.contains(where: \.isIndex) else { return nil }
     let siblings = snapshot.rows(in: name.parent ?? .root).prefix(Self.guesses)
     let rows = siblings.lazy.map { snapshot.name(at: $0).label }
     let known = schema.entries.map(\.name.label) + namespaces.map(\.name.label)

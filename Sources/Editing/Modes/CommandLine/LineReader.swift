@@ -71,7 +71,7 @@ struct LineReader {
     switch parameter {
     case .name, .optionalName, .newName: name()
     case .value: value()
-    case .file, .optionalFile, .filter, .topic, .substitution: rest()
+    case .file, .optionalFile, .fileOrReason, .filter, .topic, .substitution: rest()
     case .theme, .dialect, .count, .word, .order: word()
     }
   }

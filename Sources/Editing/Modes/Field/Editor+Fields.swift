@@ -147,8 +147,7 @@ extension Editor {
   package func label(of field: Field) -> String? {
     switch field.purpose {
     case .marked: "\(marks.count) marked"
-    case .comment: "comment above \(label(of: field.name))"
-    case .set, .insert: nil
+    case .set, .insert, .comment: nil
     }
   }
 }

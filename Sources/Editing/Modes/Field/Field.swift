@@ -85,6 +85,9 @@ public struct Field: Sendable {
 
   var isTouched: Bool { line.text != beginning }
 
+  /// Whether the text is the comment above the value.
+  package var isComment: Bool { purpose == .comment }
+
   package var isMasked: Bool { entry.isSecret && !isRevealed }
 
   mutating func showNextExample() {

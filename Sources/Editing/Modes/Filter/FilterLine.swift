@@ -31,13 +31,18 @@ public struct FilterLine: EditorMode, Sendable {
 
   mutating func type(_ input: TextInput, in editor: inout Editor) -> Transition {
     line.update(input)
-    candidates = []
+    listConditions()
     editor.setFilter(Filter(line.text, onlyModified: editor.filter.onlyModified))
     editor.notice = editor.filter.problem.map { .problem($0) }
     return .stay
   }
 
-  /// Completes the condition, kind or namespace that is being typed.
+  /// Lists all conditions while none is typed.
+  mutating func listConditions() {
+    candidates = line.isEmpty || line.text == "@" ? QueryCompletion(of: "@", namespaces: []).candidates : []
+  }
+
+  /// Completes the condition, kind or group that is being typed.
   private mutating func complete(in editor: inout Editor) {
     let completion = QueryCompletion(
       of: line.text, namespaces: editor.namespaces(like: line.text))
@@ -101,7 +106,7 @@ extension FilterLine {
     [
       ("@key:WORD", "the name has the word; @value:WORD, @doc:WORD: the value, the description"),
       ("@type:KIND", "the value or its declaration is of a kind"),
-      ("@in:NAME", "everything in a namespace"),
+      ("@in:NAME", "everything in a group"),
     ] + Query.Condition.allCases.map { ("@" + $0.rawValue, $0.meaning) }
     + [("-", "before a term: the rows that do not match it")]
 }

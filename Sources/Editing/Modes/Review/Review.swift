@@ -73,7 +73,7 @@ public struct Review: Sendable {
 
 extension [Change] {
   /// The new names of keys whose values stay.
-  fileprivate var renamings: [PreferenceName: PreferenceName] {
+  var renamings: [PreferenceName: PreferenceName] {
     let added = filter { $0.counterpart != nil && $0.old == nil }
     let pairs = added.compactMap { addition -> (PreferenceName, PreferenceName)? in
       guard let former = addition.counterpart, let parent = addition.name.parent,

@@ -23,9 +23,9 @@ struct EditorAddingTests {
 
   @Test func `declared names that are not set are offered`() throws {
     var session = try Session(#"{"level": "a"}"#, schema: schema, "add")
-    #expect(addition(session)?.hints.map(\.label) == ["http.port", "http.host"])
+    #expect(addition(session)?.suggestions.map(\.label) == ["http.port", "http.host"])
     session.run("'hos'")
-    #expect(addition(session)?.hints.map(\.label) == ["http.host"])
+    #expect(addition(session)?.suggestions.map(\.label) == ["http.host"])
     session.run("otherPane accept")
     #expect(session.field == "")
   }
@@ -73,9 +73,9 @@ struct EditorAddingTests {
         rules: [.keys([.choices(["down", "undo", "up"])])])
     ]
     var session = try Session(#"{"own": {"up": 1}}"#, schema: schema, "add clear 'own.'")
-    #expect(addition(session)?.hints.map(\.label) == ["own.down", "own.undo"])
+    #expect(addition(session)?.suggestions.map(\.label) == ["own.down", "own.undo"])
     session.run("'un'")
-    #expect(addition(session)?.hints.map(\.label) == ["own.undo"])
+    #expect(addition(session)?.suggestions.map(\.label) == ["own.undo"])
     session.run("otherPane accept '2' accept")
     #expect(session.changes == ["own.undo: – → 2"])
   }
@@ -114,7 +114,7 @@ struct EditorAddingTests {
   @Test func `the keys of the other records are offered for a new one`() throws {
     let session = try Session(
       #"{"l": [{"base": 1, "size": 2}, {}]}"#, "enter down enter add")
-    #expect(addition(session)?.hints.map(\.label) == ["base", "size"])
+    #expect(addition(session)?.suggestions.map(\.label) == ["base", "size"])
   }
 
   @Test func `a new name is relative to the open namespace and follows its neighbours' layout`()
@@ -221,7 +221,7 @@ struct EditorAddingTests {
     throws
   {
     var session = try Session("{}", schema: patterned, "add")
-    #expect(addition(session)?.templates.map(\.entry.title) == ["Flag"])
+    #expect(addition(session)?.suggestions.map(\.summary) == ["Flag"])
     session.run("'x-a' accept")
     guard case .choose = session.editor.mode else {
       Issue.record("nothing to choose")

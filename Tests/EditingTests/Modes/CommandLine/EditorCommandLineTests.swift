@@ -101,7 +101,7 @@ struct EditorCommandLineTests {
   @Test func `wq quits after the save, unless the review was left`() throws {
     var session = try session(
       "commandLine 'set server.port 1' accept commandLine 'wq' accept accept")
-    guard case .save(let changes, _, _, _, _)? = session.effects.last,
+    guard case .save(let changes, _, _, _, _, _)? = session.effects.last,
       let base = session.editor.snapshot as? MemorySnapshot
     else {
       Issue.record("expected .save")

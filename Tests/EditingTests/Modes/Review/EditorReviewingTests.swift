@@ -17,7 +17,7 @@ struct EditorReviewingTests {
 
   private func saves(_ session: Session) -> [[Change]] {
     session.effects.compactMap { effect in
-      if case .save(let changes, _, _, _, _) = effect { changes } else { nil }
+      if case .save(let changes, _, _, _, _, _) = effect { changes } else { nil }
     }
   }
 

@@ -124,7 +124,7 @@ struct ReviewCheckTests {
     session.run("accept")
     #expect(!hasSaved(session))
     session.run("accept")
-    guard case .save(_, _, _, _, let isPending)? = session.effects.last else {
+    guard case .save(_, _, _, _, let isPending, _)? = session.effects.last else {
       Issue.record("nothing is saved")
       return
     }
