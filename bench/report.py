@@ -17,6 +17,7 @@ SCRIPTS = {
     "compare": [sys.executable, HERE / "compare.py", PREFS],
     "keys": [sys.executable, HERE / "keys.py", PREFS, DATA],
     "keystrokes": [sys.executable, HERE / "keystrokes.py", PREFS, DATA],
+    "starts": [sys.executable, HERE / "starts.py", PREFS],
     "links": [sys.executable, HERE / "links/compare.py", PREFS],
     "schemas": [sys.executable, HERE / "schemas/compare.py", PREFS],
     "etcd": [sys.executable, HERE / "etcd/compare.py", PREFS],

@@ -5,6 +5,7 @@ pressed more than once.
 
 What cannot be run (a peer that is not installed) is left out and named at the end."""
 import fcntl
+import importlib.util
 import json
 import os
 import pty
@@ -113,8 +114,12 @@ def rows(folder, values):
     yield "vim", measure(vim, folder, down="j", page="\x06", edit="A")
     yield "nano", measure(["nano", "-I", "a.json"], folder, page="\x16", edit="\x05")
     yield "less", measure(["less", "a.json"], folder, down="j", page=" ")
-    menuconfig = ["python3", "-m", "menuconfig"]
-    yield "menuconfig", measure(menuconfig, folder, page="\x1b[6~", edit="\r\x15")
+    if importlib.util.find_spec("menuconfig"):
+        path = os.environ.get("PYTHONPATH", "")
+        menuconfig = [sys.executable, "-m", "menuconfig"]
+        yield "menuconfig", measure(menuconfig, folder, page="\x1b[6~", edit="\r\x15", PYTHONPATH=path)
+    else:
+        absent.append("menuconfig (kconfiglib)")
     yield "dialog", measure(
         ["dialog", "--menu", "a.json", "22", "76", "16", *items], folder, page="\x1b[6~")
 

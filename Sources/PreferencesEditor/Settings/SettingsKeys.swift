@@ -43,7 +43,7 @@ struct SettingsKeys: Namespace {
   let slowLine = Key(
     default: false,
     summary: "Sends less: the cursor's row has a mark but no bar, and the message line does not "
-      + "follow it. With the detail off, a move then sends about 30 bytes.")
+      + "follow it. With the detail off, a move then sends about 10 bytes.")
   let showDetail = Key(
     default: true, title: "Detail",
     summary: "Describes the key under the cursor below the table. The f key turns it on and off.")
