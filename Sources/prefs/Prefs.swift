@@ -17,7 +17,8 @@ import PreferencesEditor
 struct Prefs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prefs",
-    abstract: "Edits JSON files and property lists, and changes only what you edit.",
+    abstract:
+      "Edits configuration files, and changes only what you edit. --plain works without a screen.",
     usage: """
       prefs <file> [--schema <file>]
       prefs

@@ -78,7 +78,7 @@ extension Kind {
     case .duration: "duration"
     case .byteSize: "byteSize"
     case .list: "list"
-    case .dictionary: "group"
+    case .dictionary: "dictionary"
     case .record: "record"
     case .optional: "optional"
     case .either: "either"

@@ -28,8 +28,15 @@ public struct KeyTemplate: Sendable {
 
   /// Whether a key that begins with `text` can be one of these.
   public func mayHold(keyBeginningWith text: String) -> Bool {
-    let patterns = [pattern].compactMap(\.self) + rules.compactMap(\.pattern)
-    return patterns.allSatisfy { $0.mayBeFound(after: text) }
+    pattern?.mayBeFound(after: text) != false && rules.allSatisfy { $0.mayAllow(beginning: text) }
+  }
+
+  /// The keys that it allows, if these are a list.
+  public var keys: [String]? {
+    for case .choices(let values) in rules {
+      return values.compactMap { if case .string(let key) = $0 { key } else { nil } }
+    }
+    return nil
   }
 }
 
@@ -58,30 +65,39 @@ extension Entry {
 }
 
 extension Rule {
-  fileprivate var pattern: Pattern? { if case .pattern(let pattern) = self { pattern } else { nil } }
+  /// Whether the rule may allow a text that begins with `text`.
+  fileprivate func mayAllow(beginning text: String) -> Bool {
+    switch self {
+    case .pattern(let pattern): pattern.mayBeFound(after: text)
+    case .length(let range): range.upper.map { text.unicodeScalars.count <= $0 } ?? true
+    case .choices(let values):
+      values.contains { if case .string(let key) = $0 { key.hasPrefix(text) } else { false } }
+    default: true
+    }
+  }
 }
 
 extension Pattern {
-  /// A readable form of what it matches: `x-…` for a prefix, `….log` for a suffix, `idmap … : backend` for literal parts. A
-  /// pattern that is not that simple has none.
+  /// A readable form of what it matches: `x-…` for a prefix, `….log` for a suffix, `idmap … : backend` for literal
+  /// parts. Nil for a pattern that is not that simple.
   var shape: String? {
     if !prefix.isEmpty { return prefix + "…" }
-    if ["", "^", "$"].contains(source) { return "…" }
-    var parts: [String] = []
     var rest = source[...]
-    let isAnchored = rest.hasPrefix("^")
-    if isAnchored { rest = rest.dropFirst() } else { parts.append("") }
-    let endsAnchored = rest.hasSuffix("$")
-    if endsAnchored { rest = rest.dropLast() }
-    while let any = [".*", ".+"].compactMap(rest.firstRange(of:)).min(by: { $0.lowerBound < $1.lowerBound })
+    let (isStart, isEnd) = (rest.hasPrefix("^"), rest.hasSuffix("$"))
+    rest = rest.dropFirst(isStart ? 1 : 0).dropLast(isEnd ? 1 : 0)
+    var parts: [String] = isStart && !rest.isEmpty ? [] : [""]
+    while let any = [".*", ".+"].compactMap(rest.firstRange(of:))
+      .min(by: { $0.lowerBound < $1.lowerBound })
     {
       parts.append(String(rest[..<any.lowerBound]))
       rest = rest[any.upperBound...]
     }
-    parts.append(String(rest))
-    if !endsAnchored, !rest.isEmpty { parts.append("") }
+    parts += isEnd && !rest.isEmpty ? [String(rest)] : [String(rest), ""]
     let texts = parts.map { $0.isEmpty ? "" : Pattern.literal($0[...]) }
-    return texts.contains(nil) ? nil : texts.compactMap(\.self).joined(separator: "…")
+    guard !texts.contains(nil) else { return nil }
+    let shape = texts.compactMap(\.self).joined(separator: "…")
+    return shape.split(separator: "…", omittingEmptySubsequences: true).isEmpty
+      ? "…" : shape.replacing("……", with: "…")
   }
 
   fileprivate var prefix: String {

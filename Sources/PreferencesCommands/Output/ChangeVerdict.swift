@@ -2,7 +2,7 @@ import ArgumentParser
 import Documents
 import Preferences
 
-/// What a command says to a script about a change: `{"file": …, "ok": true, "saved": true, "changes": […], "lines":
+/// The verdict of a command on a change, for a script: `{"file": …, "ok": true, "saved": true, "changes": […], "lines":
 /// […], "problems": []}`.
 struct ChangeVerdict {
   private let file: String

@@ -35,7 +35,8 @@ extension KeyMap {
     let shown = KeyMap.glyphs.filter { line in
       states.contains { String($0.glyph) == line.keys }
     }
-    var parts = shown.isEmpty ? [] : [("Signs on this screen", shown)]
+    var parts = context == .browse ? [("Without a screen", [KeyMap.plain])] : []
+    if !shown.isEmpty { parts.append(("Signs on this screen", shown)) }
     parts += KeyGroup.allCases.map { ($0.rawValue, lines(of: $0, in: context)) }
     if context.isTyping { parts.append(("In the line", typingHelp(in: context))) }
     if context == .browse || context == .commandLine {
@@ -44,7 +45,9 @@ extension KeyMap {
     if context == .browse || context == .filter {
       parts.append(("Conditions of a filter", KeyMap.conditions))
     }
-    if context == .browse { parts.append(("Signs before a key", KeyMap.glyphs)) }
+    if context == .browse {
+      parts += [("The mouse", [KeyMap.mouse]), ("Signs before a key", KeyMap.glyphs)]
+    }
     let found = parts.map { heading, lines in
       (heading == KeyGroup.mode.rawValue ? context.heading : heading, lines.matching(query))
     }
@@ -87,6 +90,13 @@ extension KeyMap {
   static let commands = CommandSpec.all.map { HelpLine(keys: ":" + $0.heading, text: $0.summary) }
 
   static let conditions = FilterLine.conditions.map { HelpLine(keys: $0.term, text: $0.meaning) }
+
+  private static let plain = HelpLine(
+    keys: "--plain", text: "starts prefs line by line, for screen readers and simple terminals")
+
+  private static let mouse = HelpLine(
+    keys: "click",
+    text: "if the setting mouse is on: selects, a second click edits, the wheel moves; Shift selects text")
 
   static let glyphs: [HelpLine] = RowState.allCases.compactMap { state in
     state.legend.map { HelpLine(keys: String(state.glyph), text: $0) }

@@ -7,12 +7,19 @@ enum KindArgument: String, CaseIterable, ExpressibleByArgument {
   case json, null, boolean, integer, real, string, date, data, uid, url, path, colour, duration
   case size, list, dictionary
 
-  init?(argument: String) { self.init(rawValue: Kind.schemaNames[argument] ?? argument) }
+  init?(argument: String) {
+    self.init(
+      rawValue: argument == Self.group ? "dictionary" : Kind.schemaNames[argument] ?? argument)
+  }
+
+  /// The name of a dictionary on the screen.
+  private static let group = "group"
 
   static var allValueStrings: [String] { allCases.map(\.name) }
 
   private var name: String {
-    Kind.schemaNames.first { $0.value == rawValue }?.key ?? rawValue
+    self == .dictionary
+      ? Self.group : Kind.schemaNames.first { $0.value == rawValue }?.key ?? rawValue
   }
 
   /// Returns the kind as the format stores it. Formats of text have dates and data only as text.

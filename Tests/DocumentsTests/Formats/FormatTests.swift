@@ -136,7 +136,7 @@ struct FormatTests {
       (change("a", from: 2, to: nil), "has changed meanwhile: was 2, is 1"),
       (change("a", from: nil, to: 3), "has changed meanwhile: was nothing, is 1"),
       (change("b", from: 2, to: nil), "has changed meanwhile: was 2, is nothing"),
-      (Change(PreferenceName(keys: "a", "b"), from: nil, to: 3), "is not a dictionary: 1"),
+      (Change(PreferenceName(keys: "a", "b"), from: nil, to: 3), "is not a group: 1"),
     ]
     for (change, message) in refusals { #expect(refusal(of: change, in: document) == message) }
   }

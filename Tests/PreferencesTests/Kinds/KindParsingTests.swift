@@ -86,7 +86,7 @@ import Testing
       (.byteSize(.count(ofBytes: 1)), "1.0001k", "is not a byte size: \"1.0001k\""),
       (.byteSize(.count(ofBytes: 1024)), "1M", "must be a whole number of 1Ki units"),
       (.list(of: .integer), "1, x", "is not a whole number: \"x\""),
-      (.dictionary(of: .any), "a", "is not a dictionary of values: \"a\""),
+      (.dictionary(of: .any), "a", "is not a group of values: \"a\""),
       (.uid, "-1", "is not a reference: \"-1\""),
       (.null, "x", "is not null: \"x\"; did you mean null?"),
     ] as [(Kind, String, String)])

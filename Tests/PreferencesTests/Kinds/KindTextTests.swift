@@ -105,7 +105,7 @@ import Testing
       (.list(of: .string), "list of text"), (.list(of: .integer), "list of whole numbers"),
       (.optional(.integer), "whole number or null"),
       (.either([.string, .boolean]), "text, true or false"),
-      (.dictionary(of: .list(of: .real)), "dictionary of lists of numbers"),
+      (.dictionary(of: .list(of: .real)), "group of lists of numbers"),
     ] as [(Kind, String)])
   func `each kind has a description for the detail pane`(kind: Kind, words: String) {
     #expect(kind.phrase == words)

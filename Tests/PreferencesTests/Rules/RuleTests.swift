@@ -110,7 +110,7 @@ import Testing
       (.step(0.5), "multiples of 0.5"), (.step(1), "whole"),
       (.length(CountRange(nil, 64)), "at most 64 characters"),
       (.count(CountRange(0, 8)), "0…8 elements"),
-      (.pattern("a+"), "matches a+"), (.unique, "no duplicate elements"),
+      (.pattern("a+"), "of a certain form"), (.unique, "no duplicate elements"),
       (.each([.range(ports)]), "each 1…65535"),
       (.closed(to: []), "no other keys"),
       (.custom(phrase: "a power of two") { _ in true }, "a power of two"),

@@ -6,7 +6,7 @@ import Testing
 @Suite struct NearestGuessTests {
   @Test(arguments: [
     ("infoo", "info"), ("inof", "info"), ("INFO", "info"), ("dbug", "debug"), ("wran", "warn"),
-    ("x", nil), ("", nil), ("completely", nil), ("rr", "err"),
+    ("x", nil), ("", nil), ("completely", nil), ("rr", nil), ("erx", "err"),
   ])
   func `the nearest name is found for a typing error`(typed: String, nearest: String?) {
     #expect(typed.nearest(among: ["debug", "info", "warn", "err"]) == nearest)
@@ -54,7 +54,9 @@ import Testing
     for _ in 0..<60 {
       let typed = word(6...7)
       let candidates = (0..<3).map { _ in word(4...8) }
-      let distances = candidates.map { distance(Array(typed)[...], Array($0)[...]) }
+      let distances = candidates.map { candidate in
+        candidate.first == typed.first ? distance(Array(typed)[...], Array(candidate)[...]) : .max
+      }
       let smallest = distances.min().flatMap { $0 <= 2 ? distances.firstIndex(of: $0) : nil }
       #expect(typed.nearest(among: candidates) == smallest.map { candidates[$0] }, "\(typed)")
     }

@@ -65,7 +65,7 @@ extension Entry {
     let cells = [
       name, kind.phrase + (unit.map { ", \($0)" } ?? ""),
       hidingDefault ? Entry.mask : shownDefault,
-      (choiceTexts + rules.compactMap(\.phrase)).joined(separator: "; "), takesEffect ?? "",
+      (choiceTexts + rules.compactMap(\.documentedPhrase)).joined(separator: "; "), takesEffect ?? "",
     ]
     let row = cells.map(\.markdown) + [sentences.joined(separator: " ")]
     return "| " + row.joined(separator: " | ") + " |"
@@ -126,5 +126,12 @@ extension Unicode.Scalar {
     case "\\", "`", "*", "_", "[", "]", "|", "~", "#": "\\\(self)"
     default: String(self)
     }
+  }
+}
+
+extension Rule {
+  /// The phrase for a developer, who reads patterns.
+  fileprivate var documentedPhrase: String? {
+    if case .pattern(let pattern) = self { "matches \(pattern.source.printable)" } else { phrase }
   }
 }

@@ -119,7 +119,7 @@ struct EditorBrowsingTests {
     #expect(session.editor.pane == .keys)
     #expect(session.editor.cursor == 1)
     #expect(
-      try Session(#"{"a": 1}"#, "otherPane").notice == "there are no namespaces here")
+      try Session(#"{"a": 1}"#, "otherPane").notice == "there are no groups here")
     #expect(session.effects.isEmpty)
   }
 

@@ -61,7 +61,7 @@ struct EditorRemovingTests {
     ]
     var session = try Session(#"{"s": {"a": 1, "b": 2}}"#, schema: schema, "reset")
     #expect(session.changes == ["s.a: 1 → 5"])
-    #expect(session.notice == "default: 5")
+    #expect(session.notice == "back to the default 5")
     session.run("reset")
     #expect(session.notice == "is its default")
     session.run("resetNamespace accept")

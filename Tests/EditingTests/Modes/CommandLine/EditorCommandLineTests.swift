@@ -41,7 +41,7 @@ struct EditorCommandLineTests {
     ("set server.prot.x 1", "expected nothing", 4),
     ("goto serverr", "no such key: serverr; did you mean server", 5),
     ("unset nothing", "no such key: nothing", 6),
-    ("unset server", "server is a namespace, not a key", 6),
+    ("unset server", "server is a group, not a key", 6),
     ("theme drak", #"unknown theme "drak"; did you mean dark?"#, 6),
   ])
   func `an invalid line stays open with the cursor at the error`(

@@ -102,7 +102,7 @@ struct EditorValuesTests {
     let session = try Session(#"{"n": 2}"#, schema: [entry], "reset")
     #expect(session.changes == ["n: 2 → –"])
     #expect(session.rows == ">- n 7")
-    #expect(session.notice == "default: 7")
+    #expect(session.notice == "back to the default 7")
     #expect(try Session("{}", schema: [entry], "reset").notice == "is its default")
   }
 
