@@ -25,9 +25,12 @@ extension UncopiedText: ModeView {
   /// Draws the text from edge to edge, so that the terminal's own selection takes nothing else.
   func draw(_ view: ViewState, in canvas: inout Canvas) {
     let lines = lines.flatMap { $0.folded(to: canvas.size.columns, in: canvas.charset) }
+    // The text stays complete beside the message, because the terminal's mouse may be used to select it.
+    let message = view.editor.notice.map { canvas.messageLines($0.phrase.text { _ in "" }).count }
+    let end = max(1, view.layout.noticeRow + 1 - (message ?? 1))
     let top = min(top, max(0, lines.count - 1))
     canvas.toEdge {
-      for (line, row) in zip(lines.dropFirst(top), 0..<max(0, view.layout.noticeRow)) {
+      for (line, row) in zip(lines.dropFirst(top), 0..<end) {
         $0.put(line, at: 0, row: row)
       }
     }

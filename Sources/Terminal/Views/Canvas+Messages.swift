@@ -8,8 +8,11 @@ extension Canvas {
   /// Draws a text whose last line is at `row`, and covers as many rows above as it needs. The line that is being
   /// typed stays: if the text does not fit below it, it is above, or else around it.
   mutating func putMessage(_ text: String, endingAt row: Int, _ role: Role) {
-    let lines = messageLines(text)
+    let words = text.words(in: charset)
+    let fits = words.printable(in: charset).cells <= size.columns - 2
     let typed = frame.showsCursor && frame.cursor.row <= row ? frame.cursor.row : -1
+    // A text that fits keeps its blanks.
+    let lines = fits ? [words] : messageLines(text).cut(toLines: typed < 0 ? row + 1 : row)
     guard lines.count > row - typed, typed >= 0 else { return putLines(lines, endingAt: row, role) }
     if lines.count <= typed { return putLines(lines, endingAt: typed - 1, role) }
     putLines(Array(lines.suffix(row - typed)), endingAt: row, role)
@@ -61,5 +64,14 @@ extension Canvas {
       if clears { fill(row: last - offset) }
       put(line, at: 1, row: last - offset, role)
     }
+  }
+}
+
+extension [String] {
+  /// The first lines; what is left over is in the last one, which the screen cuts.
+  func cut(toLines most: Int) -> [String] {
+    guard count > most else { return self }
+    guard most > 0 else { return [] }
+    return prefix(most - 1) + [dropFirst(most - 1).joined(separator: " ")]
   }
 }

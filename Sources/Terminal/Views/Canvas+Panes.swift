@@ -97,15 +97,6 @@ extension Detail {
   }
 }
 
-extension [String] {
-  /// The first lines; what is left over is in the last one, which the screen cuts.
-  fileprivate func cut(toLines most: Int) -> [String] {
-    guard count > most else { return self }
-    guard most > 0 else { return [] }
-    return prefix(most - 1) + [dropFirst(most - 1).joined(separator: " ")]
-  }
-}
-
 extension String {
   /// Printable lines of at most `width` cells, broken at spaces if there are any. Reads no more than fills
   /// `most` lines.

@@ -115,7 +115,7 @@ struct UnreadRowTests {
     _ = session.send(.accept)
     session.type("3")
     _ = session.send(.accept)
-    let refusal = "a is not added: its format has keys only in sections"
+    let refusal = "a is not added: its format has keys only in groups"
     #expect(notice(session)?.hasPrefix(refusal) == true)
     session.close()
     session.save()

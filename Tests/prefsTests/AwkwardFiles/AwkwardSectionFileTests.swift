@@ -82,7 +82,7 @@ struct AwkwardSectionFileTests {
   }
 
   @Test(arguments: [
-    ("a.desktop", "[Desktop Entry]\nName=x\n", "Comment", "x", "keys only in sections"),
+    ("a.desktop", "[Desktop Entry]\nName=x\n", "Comment", "x", "keys only in groups"),
     ("smb.conf", "[global]\n path = x\n", "global.path", "C:\\", "a backslash at the end"),
   ])
   func `an edit that the program would read otherwise is refused`(

@@ -23,7 +23,7 @@ struct AwkwardUnitFileTests {
 
   @Test(arguments: [
     ("Service.WorkingDirectory", "/y\\", "cannot hold a backslash at the end"),
-    ("Restart", "no", "keys only in sections"),
+    ("Restart", "no", "keys only in groups"),
   ])
   func `an edit that systemd would read otherwise is refused`(
     key: String, value: String, words: String

@@ -104,7 +104,9 @@ struct CheckTests {
             "line": 1,
             "column": 10,
             "name": "port",
+            "rule": "range",
             "message": "must lie in 1…65535",
+            "nearest": "1",
             "schema": "\(sample.schema)#/properties/port/minimum"
           }
         ]

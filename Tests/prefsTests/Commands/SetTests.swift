@@ -198,11 +198,12 @@ struct SetTests {
     expectSilence(try set("port", "1", "tags[]", "z", "--existing"))
   }
 
-  @Test func `a new key that is similar to a known one gets a hint, but not with --quiet`() throws {
-    let outcome = try set("prot", "1")
+  @Test func `a new key that is similar to a declared one gets a hint, but not with --quiet`() throws {
+    expectSilence(try set("pott", "1"))
+    let outcome = try set("prot", "1", "--schema", sample.schema)
     let hint = "\(sample.file): prot: is a new key; did you mean port?\n"
     #expect(outcome == .init(status: 0, out: "", err: hint))
-    expectSilence(try set("nmae", "1", "--quiet"))
+    expectSilence(try set("nmae", "1", "--quiet", "--schema", sample.schema))
   }
 
   @Test func `set with a quoted key does not write to the nested key of that path`() throws {

@@ -221,7 +221,7 @@ struct EditorAddingTests {
     throws
   {
     var session = try Session("{}", schema: patterned, "add")
-    #expect(addition(session)?.suggestions.map(\.label) == ["port", "x-…"])
+    #expect(addition(session)?.suggestions.map(\.label) == ["port", "x-…, at most 5 characters"])
     session.run("'x-a' accept")
     guard case .choose = session.editor.mode else {
       Issue.record("nothing to choose")
