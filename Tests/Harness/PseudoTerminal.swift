@@ -8,6 +8,8 @@ package final class PseudoTerminal {
   private var controller: Int32
   private var status: Int32?
   private let session: TerminalSession
+  /// The state of a program at rest before the last input, which it has not been seen to read yet.
+  private var beforeInput: [String: String]?
 
   package init(
     _ command: [String], in folder: URL, columns: Int = 80, rows: Int = 24,
@@ -74,6 +76,7 @@ package final class PseudoTerminal {
 
   package func send(_ text: String) {
     let bytes = Array(text.utf8)
+    if !bytes.isEmpty { beforeInput = session.switchesAtRest() }
     _ = write(controller, bytes, bytes.count)
   }
 
@@ -123,7 +126,11 @@ package final class PseudoTerminal {
         before = nil
       } else {
         let now = session.switchesAtRest()
-        if now != nil, now == before { return bytes }
+        // On a busy machine, the input may take a while to reach the program.
+        if now != nil, now == before, now != beforeInput {
+          beforeInput = nil
+          return bytes
+        }
         before = now
       }
     }

@@ -23,9 +23,13 @@ package struct Output: ~Copyable {
     try write("\n")
   }
 
+  /// Writes a document. A terminal gets its printable form, with tabs and line breaks.
   package mutating func write(_ bytes: [UInt8]) throws(Failure) {
     try flush()
-    try send(bytes)
+    guard isTerminal else { return try send(bytes) }
+    let parts = String(decoding: bytes, as: UTF8.self).split(
+      separator: "\t", omittingEmptySubsequences: false)
+    try send(Array(parts.map { String($0).printableLines }.joined(separator: "\t").utf8))
   }
 
   package mutating func flush() throws(Failure) {

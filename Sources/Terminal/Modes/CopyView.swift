@@ -25,7 +25,7 @@ extension UncopiedText: ModeView {
   /// Draws the text from edge to edge, so that the terminal's own selection takes nothing else.
   func draw(_ view: ViewState, in canvas: inout Canvas) {
     let lines = lines.flatMap { $0.folded(to: canvas.size.columns, in: canvas.charset) }
-    // The text stays complete beside the message, because the terminal's mouse may be used to select it.
+    // The text stays complete next to the message, because the terminal's mouse may be used to select it.
     let message = view.editor.notice.map { canvas.messageLines($0.phrase.text { _ in "" }).count }
     let end = max(1, view.layout.noticeRow + 1 - (message ?? 1))
     let top = min(top, max(0, lines.count - 1))

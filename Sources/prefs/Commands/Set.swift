@@ -10,7 +10,7 @@ extension Prefs {
       commandName: "set",
       abstract: "Sets values in one save.",
       usage: """
-        prefs set <file> <name> <value> [<name> <value> ...] [--schema <file>] [--type <kind>]
+        prefs set <file> <name> <value> [<name> <value> ...] [--type <kind>]
         prefs set <file> <name>=<value> ...
         prefs set <file> <name> --value-file <file>
         """,

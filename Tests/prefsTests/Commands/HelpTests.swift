@@ -6,7 +6,8 @@ struct HelpTests {
   @Test func `help keys prints the editor's keys`() throws {
     let outcome = try Program.run("help", "keys")
     #expect(outcome.status == 0)
-    #expect(outcome.out.hasPrefix("Moving\n  j Down · k Up "))
+    #expect(outcome.out.hasPrefix("Without a screen\n  --plain "))
+    #expect(outcome.out.contains("\nMoving\n  j Down · k Up "))
     #expect(outcome.out.contains("\nTyping a value\n  Enter "))
   }
 
@@ -25,5 +26,13 @@ struct HelpTests {
     let unknown = try Program.run("help", "kesy")
     #expect(unknown.status == 64)
     #expect(unknown.err.contains(#"unknown command "kesy"; did you mean keys?"#))
+  }
+
+  @Test func `the help of every command names prefs, and fits 80 columns`() throws {
+    for command in try ManualTests.commands() {
+      let help = try Program.run(command.commandName, "--help").out
+      #expect(help.contains("USAGE: prefs"), "\(command.commandName)")
+      for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    }
   }
 }
