@@ -38,7 +38,7 @@ extension Addition: ModeView {
   func menu(_ view: ViewState) -> Menu? {
     guard case .type(_, let cursor) = step else { return nil }
     return Menu(
-      Addition.kinds.map { Menu.Line(label: $0.label) }, cursor: cursor,
+      kinds.map { Menu.Line(label: $0.label) }, cursor: cursor,
       at: view.columns.value.lowerBound, below: view.cursorLine, view.layout)
   }
 

@@ -32,8 +32,16 @@ public struct Addition: EditorMode, Sendable {
     self.step = step
   }
 
+  /// Asks for the type of the value that is typed in a field. A file of lines has lists only of keys that may be repeated.
+  init(of field: Field, in editor: Editor) {
+    self.init(scope: editor.scope, step: .type(field, cursor: 0))
+    let hasLists =
+      editor.title.dialect == nil || editor.snapshot.hasRepeatedLines(of: field.name) == true
+    if !hasLists { kinds.removeAll { $0 == .list(of: .any) } }
+  }
+
   /// The types that can be chosen. The last one follows from the typed text.
-  package static let kinds: [Kind] = [
+  package private(set) var kinds: [Kind] = [
     .string, .boolean, .integer, .real, .list(of: .any), .dictionary(of: .any), .any,
   ]
 
@@ -75,10 +83,10 @@ public struct Addition: EditorMode, Sendable {
     case .type(let field, let cursor):
       if command == .accept || command == .edit {
         return editor.closingMode { editor throws(Notice) in
-          try editor.begin(field, as: Addition.kinds[cursor])
+          try editor.begin(field, as: kinds[cursor])
         }
       }
-      let moved = command.moved(cursor, of: Addition.kinds.count, page: editor.pageSize)
+      let moved = command.moved(cursor, of: kinds.count, page: editor.pageSize)
       step = .type(field, cursor: moved)
     }
     return .stay
@@ -96,7 +104,7 @@ public struct Addition: EditorMode, Sendable {
   }
 
   mutating func point(atOption index: Int) {
-    guard case .type(let field, _) = step, index < Addition.kinds.count else { return }
+    guard case .type(let field, _) = step, index < kinds.count else { return }
     step = .type(field, cursor: index)
   }
 

@@ -11,7 +11,7 @@ extension Field: EditorMode {
     case .accept where purpose == .comment:
       return try editor.stageComment(line.text, above: name)
     case .otherPane where isUndeclared:
-      return .open(.add(Addition(scope: editor.scope, step: .type(self, cursor: 0))))
+      return .open(.add(Addition(of: self, in: editor)))
     case .accept where isUndeclared && value?.isEmptyContainer == true:
       return editor.closingMode { [self] editor throws(Notice) in
         try editor.begin(self, as: value.map(Kind.init(of:)) ?? .any)
