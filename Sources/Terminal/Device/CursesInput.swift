@@ -14,7 +14,8 @@ struct CursesInput {
 
   /// A question to the terminal, which all copies of the input share: one of them ends the program.
   private final class Question {
-    /// The time when the terminal was asked. Nil if it has answered all questions, or was never asked.
+    /// The time when the terminal was asked, or has begun to answer. Nil if it has answered all questions, or was
+    /// never asked.
     var askedAt: ContinuousClock.Instant?
   }
 
@@ -84,7 +85,7 @@ struct CursesInput {
     while let askedAt = question.askedAt, .now - askedAt < Self.longestAnswer, .now < end {
       let ready = Curses.poll(nil, timeout: end - .now)
       guard ready.contains(.input), !ready.contains(.hangUp), Curses.hasBytes else { break }
-      waiting += keys().filter { if case .answer = $0 { false } else { true } }
+      waiting += keys().filter { !$0.isAnswer }
     }
   }
 
@@ -136,7 +137,13 @@ struct CursesInput {
     if events.contains(.answer(.attributes)) {
       question.askedAt = nil
       decoder.awaitsAnswer = false
+    } else if decoder.awaitsAnswer, events.contains(where: \.isAnswer) {
+      question.askedAt = .now
     }
     return events.filter { $0 != .key(.unknown) }
   }
+}
+
+extension TerminalEvent {
+  fileprivate var isAnswer: Bool { if case .answer = self { true } else { false } }
 }

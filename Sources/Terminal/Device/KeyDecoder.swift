@@ -71,7 +71,7 @@ struct KeyDecoder {
     switch state {
     case .pasting, .string: Self.longPause
     case .control(let parameters) where parameters.hasPrefix("?"): Self.longPause
-    case .stringEscaped where awaitsAnswer: Self.longPause
+    case .stringEscaped(let text) where awaitsAnswer || text.hasPrefix("]11;rgb"): Self.longPause
     case .escaped where awaitsAnswer, .introduced where awaitsAnswer, .control where awaitsAnswer:
       Self.answerPause
     default: nil
