@@ -29,6 +29,8 @@ static bool prefs_marks_pastes(void) {
   return false;
 }
 
+bool prefs_understands_questions(void) { return prefs_follows_xterm() || prefs_marks_pastes(); }
+
 static bool prefs_has(enum prefs_feature feature) {
   switch (feature) {
     case prefs_bracketed_paste: return prefs_marks_pastes();
@@ -37,7 +39,7 @@ static bool prefs_has(enum prefs_feature feature) {
     case prefs_title:
       return prefs_follows_xterm() || (prefs_capability("tsl") && prefs_capability("fsl"));
     case prefs_clipboard: return prefs_capability("Ms");
-    case prefs_links: return true;
+    case prefs_links: case prefs_scheme_reports: return true;
   }
   return false;
 }
@@ -52,6 +54,7 @@ static const struct {
     // xterm's stack of titles. A terminal that follows xterm without a stack ignores these sequences.
     {prefs_title, "", "\033[22;2t", "", "\033[23;2t"},
     {prefs_links, "", "", "", "\033]8;;\033\\"},
+    {prefs_scheme_reports, "", "\033[?2031h", "", "\033[?2031l"},
 };
 
 static size_t prefs_append(
@@ -67,7 +70,7 @@ static size_t prefs_append(
 int prefs_use_features(int wanted) {
   struct prefs_modes *modes = &prefs_modes;
   int used = 0;
-  for (int feature = 1; feature <= prefs_links; feature *= 2)
+  for (int feature = 1; feature <= prefs_scheme_reports; feature *= 2)
     if (wanted & feature && prefs_has(feature)) used |= feature;
   if (used == modes->used) return used;
   prefs_end_features();

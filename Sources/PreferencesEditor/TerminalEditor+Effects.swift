@@ -72,7 +72,7 @@ extension TerminalEditor {
   /// Loads a theme, so that an error in its file is reported.
   func theme(named name: String) -> Message {
     do throws(ThemeError) {
-      _ = try ThemeLibrary.users.theme(named: name)
+      if name != ThemeChoice.automatic { _ = try ThemeLibrary.users.theme(named: name) }
       return .theme(name)
     } catch {
       return .notice(.problem("\(error)"))

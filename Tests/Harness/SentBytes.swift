@@ -21,6 +21,9 @@ package struct SentBytes {
     if "\r\n\u{8}\t".unicodeScalars.contains(first) { return 1 }
     guard first == "\u{1B}" else { return 0 }
     let after = rest.dropFirst()
+    // The questions about the background, mode 2031 and the terminal's attributes.
+    for question in ["]11;?\u{1B}\\", "[?2031$p", "[c"]
+    where after.starts(with: question.unicodeScalars) { return 1 + question.unicodeScalars.count }
     switch after.first {
     case "=", ">", "7", "8", "M", "D", "E": return 2
     case "(", ")": return ["B", "0"].contains(after.dropFirst().first) ? 3 : 0

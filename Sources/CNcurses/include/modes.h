@@ -11,10 +11,14 @@ enum prefs_feature {
   prefs_title = 4,         // tsl fsl, or XT
   prefs_clipboard = 8,     // Ms: OSC 52
   prefs_links = 16,        // OSC 8; the caller knows whether the terminal supports it
+  prefs_scheme_reports = 32,  // mode 2031; the caller knows, as the terminal was asked
 };
 
 // Turns on those of `wanted` that this terminal has, and all others off. Returns those that are on.
 int prefs_use_features(int wanted);
+
+// Whether the terminal ignores or answers the questions of xterm, and prints none of them.
+bool prefs_understands_questions(void);
 
 // Turns all features off.
 void prefs_end_features(void);

@@ -44,7 +44,7 @@ struct ChangeTree {
 
   /// Returns the former key for each key that the changes give to a member of `found`.
   func renamings(
-    in found: [ExactKey: (node: NodeID, isDuplicate: Bool)]
+    in found: [ExactKey: FoundMember]
   ) -> [ExactKey: String] {
     var renamings: [ExactKey: String] = [:]
     var taken: Set<ExactKey> = []

@@ -71,7 +71,8 @@ struct EditPlanner<Source: EditableDocument> {
   private mutating func planMembers(
     _ tree: ChangeTree, of dictionary: NodeID, named name: PreferenceName
   ) throws(Problem) {
-    let found = document.members(tree.parts.keys.compactMap(\.key), of: dictionary)
+    var found = document.members(tree.parts.keys.compactMap(\.key), of: dictionary)
+    let duplicates = try planDuplicates(tree, &found, of: dictionary, named: name)
     let renamings = tree.renamings(in: found)
     let renamed = Set(renamings.values.map(ExactKey.init))
     var members: [ReturningMember] = []
@@ -79,7 +80,7 @@ struct EditPlanner<Source: EditableDocument> {
       guard let key = step.key else {
         throw Problem(.notA("a list", found: "a group", nearest: nil), name: name)
       }
-      if renamed.contains(ExactKey(key)) { continue }
+      if renamed.contains(ExactKey(key)) || duplicates.contains(ExactKey(key)) { continue }
       if let former = renamings[ExactKey(key)], let removal = tree.parts[.key(former)]?.change,
         let new = part.change?.new, let member = found[ExactKey(former)]
       {
@@ -96,6 +97,7 @@ struct EditPlanner<Source: EditableDocument> {
         }
         continue
       }
+      if member.isReplaced { continue }
       guard !member.isDuplicate else {
         throw Problem(
           .duplicateKey(key), name: name.appending(step), place: document.place(at: member.node))
@@ -158,23 +160,5 @@ extension NodeIndex {
     var count = 0
     for _ in children(of: container) { count += 1 }
     return count
-  }
-}
-
-extension Document {
-  /// Finds the values of several keys at once. O(members).
-  func members(
-    _ keys: [String], of dictionary: NodeID
-  ) -> [ExactKey: (node: NodeID, isDuplicate: Bool)] {
-    let wanted = keys.exactKeys
-    let lengths = Set(keys.map(\.utf8.count))
-    var found: [ExactKey: (node: NodeID, isDuplicate: Bool)] = [:]
-    let texts = KeyTexts(self)
-    for value in index.children(of: dictionary) {
-      if let text = texts.range(of: value - 1), !lengths.contains(text.count) { continue }
-      let key = ExactKey(key(at: value - 1))
-      if wanted.contains(key) { found[key] = (value, found[key] != nil) }
-    }
-    return found
   }
 }

@@ -44,7 +44,7 @@ struct Restoration<Source: TextDocument> {
       !parts.contains(where: { nowZones.isCrossed(by: $0.old) || thenZones.isCrossed(by: $0.new) })
     else { return nil }
     let splices = parts.map { Splice($0.old, new[$0.new]) }
-    let changes = names.map { name in
+    let changes = names.filter { !isDuplicate($0) }.map { name in
       Change(name, from: present.value(named: name), to: former.value(named: name))
     }
     guard let document = try? now.reading(old.applying(splices)),
@@ -70,13 +70,24 @@ struct Restoration<Source: TextDocument> {
     }
   }
 
+  /// Whether the name is that of a duplicate that does not count, in one of the states. It is no part of the values.
+  private func isDuplicate(_ name: PreferenceName) -> Bool {
+    [present, former].allSatisfy { $0.node(of: name) == nil }
+      && [present, former].contains { $0.nodeOrDuplicate(of: name) != nil }
+  }
+
   /// Returns the changes that are left to make in `restored`: the values of `changes` that are not those of the
   /// other state. Nil if `changes` do not fit.
   func remainder(of changes: [Change], in restored: Source) -> [Change]? {
-    let made = try? MemorySnapshot(now.value(at: 0)).applying(changes, revision: .new())
-    guard let made else { return nil }
     let restored = DocumentSnapshot(restored, revision: .new())
-    return names.compactMap { name in
+    let (duplicates, others) = (
+      changes.filter { isDuplicate($0.name) }, changes.filter { !isDuplicate($0.name) }
+    )
+    let made = try? MemorySnapshot(now.value(at: 0)).applying(others, revision: .new())
+    guard let made,
+      duplicates.allSatisfy({ $0.new.isOptionallySpelled(as: restored.value(named: $0.name)) })
+    else { return nil }
+    return names.filter { !isDuplicate($0) }.compactMap { name in
       let (found, wanted) = (restored.value(named: name), made[name])
       let isSame =
         if let found, let wanted { wanted.inOrder(of: found).isSpelled(as: found) } else {
@@ -103,10 +114,10 @@ private struct Zones {
     of names: [PreferenceName], in document: Source, _ snapshot: DocumentSnapshot,
     besides other: Source, _ otherSnapshot: DocumentSnapshot
   ) {
-    let found = names.compactMap { name in snapshot.node(of: name).map { (name, $0) } }
+    let found = names.compactMap { name in snapshot.nodeOrDuplicate(of: name).map { (name, $0) } }
     var own = found.map { document.index.nodes[$0.1].range }
-    let alone = found.filter { otherSnapshot.node(of: $0.0) == nil }
-    let shared = found.filter { otherSnapshot.node(of: $0.0) != nil }
+    let alone = found.filter { otherSnapshot.nodeOrDuplicate(of: $0.0) == nil }
+    let shared = found.filter { otherSnapshot.nodeOrDuplicate(of: $0.0) != nil }
     self.shared = SortedRanges(shared.map { document.index.nodes[$0.1].range })
     let removals = alone.map { Edit.remove($0.1) }
     // Removing a value removes several parts of the text if it has several lines or separators.
@@ -223,9 +234,9 @@ extension DocumentSnapshot {
     return index.children(of: node).map { ExactKey(document.key(at: $0 - 1)) }
   }
 
-  /// The value of exactly this name. Nil if there is none.
+  /// The value of exactly this name, or of the duplicate that it names. Nil if there is none.
   fileprivate func value(named name: PreferenceName) -> PreferenceValue? {
-    node(of: name).map(document.value(at:))
+    nodeOrDuplicate(of: name).map(document.value(at:))
   }
 }
 

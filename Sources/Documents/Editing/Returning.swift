@@ -12,8 +12,12 @@ extension EditableDocument {
     // The values must be those that the changes make.
     let values = DocumentSnapshot(then, revision: state.now.revision)
     let made = changes.ofValues.map { Change($0.name, from: $0.old, to: values[$0.name]) }
+    // Earlier states number the duplicates otherwise, and all their bytes come back.
     let areMade = zip(changes.ofValues, made).allSatisfy { change, made in
-      change.new.map { asWritten($0).isOptionallyEquivalent(to: made.new) } ?? (made.new == nil)
+      (!format.holdsLines && UnreadLine.problem(setting: change.name) != nil
+        && node(of: change.name) == nil && then.node(of: change.name) == nil)
+        || change.new.map { asWritten($0).isOptionallyEquivalent(to: made.new) }
+          ?? (made.new == nil)
     }
     // Lines that are not read are no part of the values.
     let ofValues = made.filter { node(of: $0.name) != nil || then.node(of: $0.name) != nil }.map {

@@ -101,6 +101,8 @@ protocol FormattedDocument: Document {
   var firstComment: Int? { get }
   /// The dictionaries that may have a duplicate key.
   var duplicateScope: DuplicateScope { get }
+  /// Whether the rules of the format forbid duplicate keys, so that most programs refuse the file.
+  var refusesDuplicates: Bool { get }
   /// Returns the range of a key's text whose node has another range. Nil if the key must be decoded.
   func asciiKey(at node: NodeID) -> Range<Int>?
 }
@@ -136,6 +138,7 @@ extension FormattedDocument {
   var secretNodes: [NodeID] { [] }
   static func document(beginning bytes: [UInt8]) -> (any Document)? { nil }
   var duplicateScope: DuplicateScope { .all }
+  var refusesDuplicates: Bool { false }
   func asciiKey(at node: NodeID) -> Range<Int>? { nil }
 }
 

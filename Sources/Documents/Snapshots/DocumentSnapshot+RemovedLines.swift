@@ -4,10 +4,11 @@ extension DocumentSnapshot {
   public func removedLines(
     of name: PreferenceName, with others: [PreferenceName]
   ) -> RemovedLines? {
-    guard let document = document as? any TextDocument, let value = node(of: name),
+    guard let document = document as? any TextDocument, let value = nodeOrDuplicate(of: name),
       let container = name.parent.flatMap(node(of:))
     else { return nil }
-    let removed = Set(others.filter { $0.parent == name.parent }.compactMap(node(of:)) + [value])
+    let siblings = others.filter { $0.parent == name.parent }
+    let removed = Set(siblings.compactMap(nodeOrDuplicate(of:)) + [value])
     guard let edits = EditPlan(removed.map { .remove($0) }, index).containers[container],
       let position = (0..<edits.count).first(where: { edits.value(at: $0) == value })
     else { return nil }

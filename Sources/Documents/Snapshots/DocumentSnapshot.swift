@@ -43,13 +43,19 @@ public struct DocumentSnapshot: Snapshot {
     self.expectedCount = expectedCount
     index = document.index
     lazyOutline = Lazy { Outline(document.index) }
-    lazyDuplicates = Lazy { Duplicates(in: document).values }
+    let duplicates = Lazy { Duplicates(in: document).values }
+    lazyDuplicates = duplicates
     lazyComments = Lazy { document.hasComments }
     lazyCommentedOut = Lazy {
       guard expectedCount == nil else { return [] }
       return DocumentSnapshot(document, revision: revision).findCommentedOut()
     }
-    lazyUnreadLines = Lazy { DocumentSnapshot(document, revision: revision).findUnreadLines() }
+    lazyUnreadLines = Lazy {
+      let snapshot = { DocumentSnapshot(document, revision: revision) }
+      if document.format.holdsLines { return snapshot().findUnreadLines() }
+      guard expectedCount == nil, !duplicates.value.isEmpty else { return [] }
+      return snapshot().findDuplicateLines(duplicates.value)
+    }
     lazyInherited = Lazy {
       guard expectedCount == nil, !document.index.targets.isEmpty else { return [] }
       return DocumentSnapshot(document, revision: revision).findInherited()
@@ -103,7 +109,7 @@ public struct DocumentSnapshot: Snapshot {
     node(of: name).map(document.value(at:)) ?? unreadLine(named: name)?.value
   }
 
-  private func unreadLine(named name: PreferenceName) -> UnreadLine? {
+  func unreadLine(named name: PreferenceName) -> UnreadLine? {
     guard case .key(let label)? = name.last, UnreadLine.parts(of: label) != nil else { return nil }
     return unreadLines.first { $0.name == name }
   }

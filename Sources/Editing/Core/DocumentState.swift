@@ -13,6 +13,8 @@ struct DocumentState: Sendable {
   private(set) var commentedOut: [PreferenceName: CommentedOut] = [:]
   /// The lines of the stored document that the program does not read.
   private(set) var unreadLines: [PreferenceName: UnreadLine] = [:]
+  /// The duplicates among them, in their order, by the names of their keys.
+  private(set) var duplicates: [PreferenceName: [UnreadLine]] = [:]
   /// The members of the stored document that groups have from others.
   private(set) var inherited: [PreferenceName: InheritedMember] = [:]
   /// The values that the program uses, from all files of its configuration. Nil if they are not known.
@@ -57,6 +59,7 @@ extension DocumentState {
       snapshot.inherited.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     unreadLines = Dictionary(
       snapshot.unreadLines.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    duplicates = Dictionary(grouping: snapshot.unreadLines.filter(\.isDuplicate), by: \.key)
     return recomputeUnset()
   }
 

@@ -7,6 +7,7 @@ extension Editor {
   func row(ofSlot slot: Int) -> Row {
     let row = ResolvedRow(ofSlot: slot, in: self)
     if rows.isNew(slot) { return newRow(row) }
+    if let line = row.unread, line.isDuplicate { return self.row(of: line, row) }
     let labels = labels(of: row.commented?.key ?? row.name)
     let special = row.unread?.label ?? rows.futureIndex(ofElement: slot).map { "[\($0)]" }
     return Row(
@@ -30,7 +31,7 @@ extension Editor {
 
   /// The label of a name, relative to the open scope, and that of its last component. The second is nil
   /// if the name is not inside another namespace than the open one.
-  private func labels(of name: PreferenceName) -> (whole: String, leaf: String?) {
+  func labels(of name: PreferenceName) -> (whole: String, leaf: String?) {
     guard let relative = name.flat.relative(to: scope), !relative.isRoot else {
       return (name.label, nil)
     }
@@ -156,7 +157,7 @@ extension Editor {
     // A phrase of the kind has the range.
     let showsRange = record == nil && !entry.hasVariantRow && entry.phrase == nil
     return Detail(
-      name: row.name, label: record ?? row.name.label, entry: entry,
+      name: row.name, label: record ?? row.label, entry: entry,
       kindText: record == nil ? kindText(row) : "",
       rangeText: showsRange ? entry.rangeText : nil, problem: row.problem,
       defaultText: defaultText(row), origin: origin(of: row),
@@ -243,7 +244,7 @@ extension Editor {
     let number =
       row.storedRow.map(snapshot.line(at:)) ?? row.storedName.flatMap(snapshot.place(of:))?.line
     let line = (number ?? row.unread?.place.line).map { "line \($0)" }
-    if let unread = row.unread, row.state != .removed { return unread.explanation }
+    if let text = explanation(of: row) { return text }
     if row.state == .removed {
       if draft.enclosingChange(of: row.name)?.commentsOut == true {
         return "will be commented out" + (line.map { " (\($0))" } ?? "")
@@ -264,8 +265,8 @@ extension Editor {
 
   /// The lines that a removal removes, with their comments, as the review shows them.
   func removedLines(of name: PreferenceName) -> RemovedLines? {
-    let others = draft.changes(in: name.parent ?? .root).filter { $0.new == nil }.map(\.name)
-    return (snapshot as? any TextSnapshot)?.removedLines(of: name, with: others)
+    let (text, others) = (snapshot as? any TextSnapshot, document.removedNames(beside: name))
+    return text?.removedLines(of: name, with: others)
   }
 
   private func removedLinesText(_ name: PreferenceName) -> String? {

@@ -73,7 +73,11 @@ extension Draft {
 
   /// Undoes a step of a base that is not kept. Returns the step over the kept one.
   private mutating func revertAnew(_ step: Step) -> Step {
-    let edits = step.effective.reversed().map { Edit($0.inverse) }
+    // A duplicate member comes back only with the text of its state.
+    let effective = step.effective.filter {
+      $0.new != nil || base[$0.name] != nil || UnreadLine.problem(setting: $0.name) == nil
+    }
+    let edits = effective.reversed().map { Edit($0.inverse) }
     let comments = step.comments.map { ($0.key, $0.value.old) }
     return perform(edits, comments: comments).inverse
   }

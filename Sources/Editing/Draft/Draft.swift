@@ -90,14 +90,20 @@ public struct Draft: Sendable {
     if let outer = enclosingChange(of: name) {
       return outer.new?[name.components.dropFirst(outer.name.components.count)]
     }
-    // A line that is not read and comes back by an undo is no part of the value around it.
-    let inner = changes(in: name).filter {
-      UnreadLine.problem(setting: $0.name) == nil || base.hasRepeatedLines(of: $0.name) == nil
-    }
+    let inner = changes(in: name).filter { !isUnreadLine($0.name) }
     return inner.reduce(base[name]) { value, change in
       let path = change.name.components.dropFirst(name.components.count)
       return PreferenceValue.setting(path, to: change.new, in: value)
     }
+  }
+
+  /// Whether the name is that of a line that is not read. It is no part of the value around it, also if it comes
+  /// back by an undo.
+  private func isUnreadLine(_ name: PreferenceName) -> Bool {
+    guard UnreadLine.problem(setting: name) != nil else { return false }
+    let former = origin.flatMap { earlier[$0] }?.base
+    return base.hasRepeatedLines(of: name) != nil
+      || [base, former].contains { $0?.unreadLines.contains { $0.name == name } == true }
   }
 
   /// The staged change of `name` or of a container around it. O(depth).
@@ -257,6 +263,8 @@ extension Draft {
 
   private mutating func put(_ edit: Edit) {
     if let outer = enclosingChange(of: edit.name), outer.name != edit.name {
+      // The line comes back with the text of the container.
+      if isUnreadLine(edit.name) { return }
       let path = edit.name.components.dropFirst(outer.name.components.count)
       var change = Change(
         outer.name, from: outer.old,

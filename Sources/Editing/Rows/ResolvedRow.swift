@@ -16,6 +16,8 @@ struct ResolvedRow {
   let commented: CommentedOut?
   /// The line that the program does not read; nil if the row is a key.
   let unread: UnreadLine?
+  /// Whether the line counts in the place of one that is staged to be removed.
+  let isSuccessor: Bool
   /// The member of another group that the row shows; nil if the row's value is in the store at its place.
   let inherited: InheritedMember?
   /// The setting of another file that counts instead of this one's. Nil if there is none.
@@ -74,10 +76,15 @@ struct ResolvedRow {
     let unread = editor.document.unreadLines[name]
     self.unread = unread
     // All lines of a key are removed with it.
-    let isRemoved = unread.map { editor.draft.currentName(of: $0.key) == nil } ?? false
-    value = isRemoved ? nil : isStaged ? editor.draft[name] : stored
+    let successor = editor.document.successor(of: unread?.key ?? name)
+    let isRemoved =
+      unread.map { editor.draft.currentName(of: $0.key) == nil } ?? (successor != nil)
+    isSuccessor = successor != nil && successor == unread
+    value =
+      isSuccessor ? successor?.value : isRemoved ? nil : isStaged ? editor.draft[name] : stored
     hasStagedComment = editor.draft.hasStagedComment(name)
-    isDuplicate = row.map(snapshot.isDuplicate(at:)) ?? false
+    isDuplicate =
+      successor == nil && row.map { editor.document.isDuplicate($0, named: name) } ?? false
     conflict = editor.external.conflict?.conflict(touching: name)
     isChangedByOthers = conflict != nil || editor.external.unseen.touch(name)
     let key = unread?.key ?? editor.document.commentedOut[name]?.key ?? name
@@ -120,7 +127,10 @@ struct ResolvedRow {
   }
 
   var state: RowState {
-    if unread != nil { return value == nil ? .removed : .notRead }
+    if let unread {
+      if isSuccessor { return .staged }
+      return value == nil ? .removed : unread.isDuplicate ? .duplicate : .notRead
+    }
     if problem != nil { return .invalid }
     if isDuplicate { return .duplicate }
     if conflict != nil { return .changedOnDisk }
@@ -180,14 +190,6 @@ extension Editor {
     guard let line = row.commented, line.isFurtherLine || line.value.isContainer else { return }
     let number = "line \(line.place.line)"
     throw .info("\(number) is commented out; \(key: .comment) uncomments it")
-  }
-
-  /// Throws if the row cannot be edited.
-  func checkEditable(_ row: ResolvedRow) throws(Notice) {
-    if row.isDuplicate {
-      throw .problem("duplicate key \(row.name.label); remove one of the two from the file first")
-    }
-    try checkEditable(row.entry)
   }
 
   /// Throws if a value of `entry` cannot be edited.

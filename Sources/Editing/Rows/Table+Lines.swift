@@ -50,13 +50,33 @@ extension Table {
   mutating func insert(_ unread: [UnreadLine], of draft: Draft) {
     var below: [Int32: [Int32]] = [:]
     for line in unread {
-      guard let row = snapshot.row(of: line.key),
-        draft.enclosingChange(of: line.name).map({ $0.name == line.name }) ?? true
+      guard !line.isDuplicate, let row = snapshot.row(of: line.key), draft.isAlone(line.name)
       else { continue }
       below[Int32(row), default: []].append(Int32(~extras.count))
       extras.append(line.name)
     }
     if !below.isEmpty { slots = .list(slots.array.flatMap { [$0] + (below[$0] ?? []) }) }
+  }
+
+  /// Replaces the rows of each duplicate, which have the names of other rows, by one with the name of its line if
+  /// `isShown`.
+  mutating func replaceDuplicates(where isShown: (UnreadLine) -> Bool) {
+    var places: [Int32: [Int32]] = [:]
+    for line in snapshot.unreadLines {
+      guard let rows = line.rows else { continue }
+      for row in rows { places[Int32(row)] = [] }
+      guard let first = rows.first, isShown(line) else { continue }
+      places[Int32(first)] = [Int32(~extras.count)]
+      extras.append(line.name)
+    }
+    if !places.isEmpty { slots = .list(slots.array.flatMap { places[$0] ?? [$0] }) }
+  }
+}
+
+extension Draft {
+  /// Whether no container around `name` is staged as a whole.
+  func isAlone(_ name: PreferenceName) -> Bool {
+    enclosingChange(of: name).map { $0.name == name } ?? true
   }
 }
 

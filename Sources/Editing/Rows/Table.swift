@@ -97,6 +97,9 @@ extension Table {
       insert(snapshot.commentedOut.filter { scope.flat.encloses($0.name.flat) }, of: draft)
       insert(snapshot.inherited.filter { scope.flat.encloses($0.name.flat) })
       insert(snapshot.unreadLines.filter { scope.flat.encloses($0.name.flat) }, of: draft)
+      replaceDuplicates { line in
+        scope.flat.encloses(line.name.flat) && draft.isAlone(line.name)
+      }
       insert(
         draft.valueChanges.map(\.name).filter { scope.encloses($0) }, of: draft, schema: schema)
     }
@@ -114,6 +117,7 @@ extension Table {
       append(names: leaves(of: root, at: .root))
     } else {
       slots = .range(0..<snapshot.count)
+      replaceDuplicates { _ in false }
       insert(draft.valueChanges.map(\.name), of: draft)
     }
   }

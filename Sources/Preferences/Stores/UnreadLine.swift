@@ -2,6 +2,8 @@
 ///
 /// Its name is that of its key with a remark, such as `Port (not read)`. A change that removes the name removes
 /// the line. No value can be set there.
+///
+/// In a tree, such as a JSON document, it is an earlier member with the same key: a duplicate.
 public struct UnreadLine: Hashable, Sendable {
   public let name: PreferenceName
   /// The name of the key, which has the value of the line that counts.
@@ -12,18 +14,36 @@ public struct UnreadLine: Hashable, Sendable {
   public let place: Place
   /// The number of the line that counts, from 1.
   public let countingLine: Int
+  /// The rows of a duplicate member, which have the names of other rows. Nil for a line of a configuration file,
+  /// which has none.
+  package let rows: Range<Int>?
+  /// Whether most programs refuse a file with duplicates, as the rules of its format say.
+  package let isRefused: Bool
 
   /// Creates the line with this number among those of `key` that are not read, counted from 1.
   public init(
     _ number: Int, of key: PreferenceName, _ value: PreferenceValue, place: Place,
     countingLine: Int
   ) {
+    self.init(number, of: key, value, place: place, countingLine: countingLine, rows: nil)
+  }
+
+  /// Creates a duplicate member, or a line that has no rows.
+  package init(
+    _ number: Int, of key: PreferenceName, _ value: PreferenceValue, place: Place,
+    countingLine: Int, rows: Range<Int>?, isRefused: Bool = false
+  ) {
     name = key.appendingRemark(Self.remark(number))
     self.key = key
     self.value = value
     self.place = place
     self.countingLine = countingLine
+    self.rows = rows
+    self.isRefused = isRefused
   }
+
+  /// Whether the line is a member whose key a later member has, too.
+  public var isDuplicate: Bool { rows != nil }
 
   private static func remark(_ number: Int) -> String {
     number == 1 ? "not read" : "not read \(number)"
@@ -43,7 +63,11 @@ public struct UnreadLine: Hashable, Sendable {
   package var label: String { "line \(place.line): not read" }
 
   /// A phrase that says which line counts instead.
-  package var explanation: String { "line \(place.line) is not read: line \(countingLine) counts" }
+  package func explanation(_ countingLine: Int) -> String {
+    guard isDuplicate else { return "line \(place.line) is not read: line \(countingLine) counts" }
+    let others = isRefused ? "; most programs refuse the file" : ", which most programs read"
+    return "line \(place.line) has the same key as line \(countingLine)\(others)"
+  }
 
   /// Returns the reason why nothing is written at this name.
   package static func problem(setting name: PreferenceName) -> Problem? {

@@ -131,6 +131,7 @@ package struct ChangeWriter {
 extension ChangeWriter {
   /// Prints a remark about each line that has the key of a changed value and is not read.
   private func printUnreadLines() {
+    guard context.snapshot.holdsLines else { return }
     let changed = Set(changes.filter { $0.old != nil && $0.new != nil }.map(\.name))
     for line in context.snapshot.unreadLines where changed.contains(line.key) {
       let (path, key) = (context.path.printable, line.key.label.printable)

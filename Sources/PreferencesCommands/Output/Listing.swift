@@ -65,7 +65,8 @@ package struct Listing {
 
   private func forEachLine(_ body: (ListingLine) throws(Failure) -> Void) throws(Failure) {
     var run = (container: PreferenceName?.none, rows: 0..<0)
-    let unread = Dictionary(grouping: context.snapshot.unreadLines, by: \.key)
+    let lines = context.snapshot.unreadLines.filter { !$0.isDuplicate }
+    let unread = Dictionary(grouping: lines, by: \.key)
     for row in matchingRows {
       if !run.rows.contains(row) { run = context.snapshot.run(from: row) }
       let line = line(at: row, in: run.container)

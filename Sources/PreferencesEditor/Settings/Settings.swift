@@ -24,7 +24,8 @@ package struct Settings {
   func terminal(in theme: String?) -> TerminalSettings {
     guard let theme else { return terminal }
     var terminal = terminal
-    terminal.theme = ThemeLibrary.users.themeOrSubstitute(named: theme).theme
+    let choice = ThemeChoice(theme)
+    (terminal.theme, terminal.lightTheme) = (choice.theme, choice.light)
     return terminal
   }
 
@@ -53,7 +54,7 @@ package struct Settings {
   }
 
   private init(of settings: Domain<SettingsKeys>) {
-    let (theme, error) = ThemeLibrary.users.themeOrSubstitute(named: settings.theme)
+    let choice = ThemeChoice(settings.theme)
     // The rule of the setting reports custom keys that cannot be used.
     let keys = try? KeyMap(settings.keyStyle, CustomKeys(settings.bindings))
     let features: [(TerminalFeatures, Bool)] = [
@@ -62,19 +63,20 @@ package struct Settings {
       (.links, settings.links),
     ]
     terminal = TerminalSettings(
-      theme: theme, keys: keys ?? settings.keyStyle.map, escapeDelay: settings.escapeDelay,
+      theme: choice.theme, lightTheme: choice.light, keys: keys ?? settings.keyStyle.map,
+      escapeDelay: settings.escapeDelay,
       usesMouse: settings.mouse, asciiOnly: settings.asciiOnly,
       features: TerminalFeatures(features.filter(\.1).map(\.0)), slowLine: settings.slowLine,
       showsCursor: settings.showCursor,
       editor: Editor.Settings(
         showsDetail: settings.showDetail, reviewsFirst: settings.confirmSave,
         allowsOutsideEditor: !Program.isElevated || settings.editorAsRoot && SettingsFile.isOwn,
-        themes: ThemeLibrary.users.entries.map(\.name)))
+        themes: ThemeChoice.names(ThemeLibrary.users.entries)))
     (isPlain, isReadOnly) = (settings.plain, settings.readOnly)
     problem =
       settings.failure.map { "settings: \($0.words); the defaults apply" }
       ?? settings.problems.first.map { "settings: \($0)\($0.consequence)" }
-      ?? error.map { "\($0); another theme is used" }
+      ?? choice.error.map { "\($0); another theme is used" }
   }
 }
 

@@ -84,7 +84,7 @@ struct SettingsKeys: Namespace {
       .keys(.oneOf(all: CustomKeys.commandNames)),
       .check("keys without conflicts", explaining: { CustomKeys.problem(with: $0, over: style) }))
     theme = Key(
-      default: BundledTheme.dark.name, as: .choice(themes.map(Choice.init)),
+      default: ThemeChoice.automatic, as: .choice(Choice.themes(themes)),
       summary: "The colours. Your own themes are files in the directory themes next to this file.",
       .check(
         "a theme that can be read",
@@ -103,6 +103,13 @@ extension KeyStyle: PreferenceType, DescribedChoice {
 }
 
 extension Choice {
+  fileprivate static func themes(_ entries: [ThemeLibrary.Entry]) -> [Choice] {
+    let themes = entries.map(Choice.init)
+    guard ThemeChoice.names(entries).count > themes.count else { return themes }
+    let summary = "dark or light, as the terminal's background is"
+    return [Choice(.string(ThemeChoice.automatic), summary: summary)] + themes
+  }
+
   fileprivate init(_ theme: ThemeLibrary.Entry) {
     let summary: String? =
       switch theme.bundled {

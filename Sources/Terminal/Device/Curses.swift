@@ -143,6 +143,9 @@ extension Curses {
     return TerminalFeatures(rawValue: Int(prefs_use_features(Int32(known.rawValue))))
   }
 
+  /// Whether the terminal can be asked for its background.
+  static var understandsQuestions: Bool { prefs_understands_questions() }
+
   /// Sets the window title to a printable text.
   static func setTitle(_ title: String) { prefs_set_title(title) }
 

@@ -10,9 +10,20 @@ struct CursesInput {
   private var waiting: [TerminalEvent] = []
   private var lastInput = ContinuousClock.now
 
-  /// The pause after which a paste, or another sequence of any length, has lost its end marker. It
-  /// is long because a connection may be slow, and later input counts as keys.
-  private static let longPause = Duration.seconds(2)
+  private let question = Question()
+
+  /// A question to the terminal, which all copies of the input share: one of them ends the program.
+  private final class Question {
+    /// The time when the terminal was asked, or has begun to answer. Nil if it has answered all questions, or was
+    /// never asked.
+    var askedAt: ContinuousClock.Instant?
+  }
+
+  /// How long the program waits for an answer before it gives the terminal back.
+  private static let lastWait = Duration.milliseconds(150)
+
+  /// The time after which a terminal that has not answered is one that never does.
+  private static let longestAnswer = Duration.seconds(2)
 
   /// The most inputs that are read at once, so that a flood does not delay drawing.
   private static let batch = 4096
@@ -42,9 +53,10 @@ struct CursesInput {
       defer { waiting = [] }
       return waiting
     }
-    let pause = decoder.isUnfinished ? max(.zero, Self.longPause - (.now - lastInput)) : nil
+    let longest = decoder.longestPause
+    let pause = longest.map { max(.zero, $0 - (.now - lastInput)) }
     let ready = Curses.poll(bell, timeout: [timeout, pause].compactMap(\.self).min())
-    if ready.isEmpty, pause != nil, .now - lastInput >= Self.longPause {
+    if ready.isEmpty, let longest, .now - lastInput >= longest {
       return decoder.longPause().filter { $0 != .key(.unknown) }
     }
     var events = ready.contains(.signal) ? signals() : []
@@ -58,6 +70,23 @@ struct CursesInput {
       events += keys()
     }
     return events
+  }
+
+  /// Notes that the terminal is asked now.
+  mutating func expectAnswer() {
+    question.askedAt = .now
+    decoder.awaitsAnswer = true
+  }
+
+  /// Reads the answers to the last questions, so that the shell does not get them. Waits no longer than for
+  /// a terminal that answers at once, and not at all for one that never does. Other events wait.
+  mutating func takeLastAnswers() {
+    let end = ContinuousClock.now + Self.lastWait
+    while let askedAt = question.askedAt, .now - askedAt < Self.longestAnswer, .now < end {
+      let ready = Curses.poll(nil, timeout: end - .now)
+      guard ready.contains(.input), !ready.contains(.hangUp), Curses.hasBytes else { break }
+      waiting += keys().filter { !$0.isAnswer }
+    }
   }
 
   /// Returns a request to end the program, and discards all other events then. Never sleeps.
@@ -88,6 +117,9 @@ struct CursesInput {
   private mutating func keys() -> [TerminalEvent] {
     var events: [TerminalEvent] = []
     defer { lastInput = .now }
+    if let askedAt = question.askedAt, .now - askedAt >= Self.longestAnswer {
+      decoder.awaitsAnswer = false
+    }
     for _ in 0..<Self.batch {
       guard let input = Curses.read() else {
         events += decoder.pause()
@@ -102,6 +134,16 @@ struct CursesInput {
       case .hangUp: return events + [.hungUp]
       }
     }
+    if events.contains(.answer(.attributes)) {
+      question.askedAt = nil
+      decoder.awaitsAnswer = false
+    } else if decoder.awaitsAnswer, events.contains(where: \.isAnswer) {
+      question.askedAt = .now
+    }
     return events.filter { $0 != .key(.unknown) }
   }
+}
+
+extension TerminalEvent {
+  fileprivate var isAnswer: Bool { if case .answer = self { true } else { false } }
 }

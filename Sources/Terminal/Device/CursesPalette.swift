@@ -8,8 +8,9 @@ struct CursesPalette {
   /// The last style that was looked up: most neighbours have the same.
   private var last: (style: Style, rendition: Rendition)?
 
-  init(_ settings: TerminalSettings, depth: ColourDepth) {
-    theme = settings.slowLine ? settings.theme.withoutBar : settings.theme
+  init(_ settings: TerminalSettings, depth: ColourDepth, onLight isLight: Bool) {
+    let chosen = isLight ? settings.lightTheme ?? settings.theme : settings.theme
+    theme = settings.slowLine ? chosen.withoutBar : chosen
     self.depth = depth
   }
 

@@ -12,6 +12,10 @@ package struct CursesScreen: TerminalDevice {
   private var input: CursesInput
   /// The frame on the screen, and its rows. Nil if the whole screen must be drawn.
   private var lastFrame: (frame: Frame, rows: [ScreenWriter.Row])?
+  /// Whether the terminal's background is light.
+  private var isLight = false
+  /// Whether the terminal has to be asked for its background, and whether it reports changes.
+  private var mustAsk = false, reportsScheme = false
   /// The features of the terminal that are in use.
   private(set) var features: TerminalFeatures = []
 
@@ -21,14 +25,22 @@ package struct CursesScreen: TerminalDevice {
     localeCharset = try Curses.begin()
     depth = Curses.colourDepth
     writer = ScreenWriter(Curses.sequences)
-    palette = CursesPalette(settings, depth: depth)
+    palette = CursesPalette(settings, depth: depth, onLight: false)
     self.settings = settings
     applyInputSettings()
+    mustAsk = followsBackground
+  }
+
+  /// Whether the theme depends on the terminal's background.
+  private var followsBackground: Bool {
+    settings.lightTheme != nil && depth != .none && Curses.understandsQuestions
   }
 
   /// Restores the terminal and prints `message` on standard error. Then it raises `signal` with its
   /// default action, so that the parent process sees the cause.
   package func close(raising signal: Int32? = nil, printing message: String? = nil) {
+    var input = input
+    input.takeLastAnswers()
     Curses.end()
     if let message { Curses.printError(message) }
     if let signal { Curses.raise(signal) }
@@ -37,20 +49,29 @@ package struct CursesScreen: TerminalDevice {
   package var size: Size { Curses.size }
   package var charset: Charset { settings.asciiOnly ? .ascii : localeCharset }
   package var isBusy: Bool { input.isBusy }
-  package mutating func events() -> [TerminalEvent] { input.events() }
+
+  package mutating func events() -> [TerminalEvent] {
+    while true {
+      let events = withoutAnswers(input.events())
+      if !events.isEmpty { return events }
+    }
+  }
+
   package mutating func events(timeout: Duration) -> [TerminalEvent] {
-    input.events(timeout: timeout)
+    withoutAnswers(input.events(timeout: timeout))
   }
 
   package mutating func endRequest() -> TerminalEvent? { input.endRequest() }
 
   package mutating func apply(_ settings: TerminalSettings) {
-    if (settings.theme, settings.slowLine) != (self.settings.theme, self.settings.slowLine) {
-      palette = CursesPalette(settings, depth: depth)
-      lastFrame = nil
-    }
     if settings.showsCursor != self.settings.showsCursor { lastFrame = nil }
+    let wasFollowing = followsBackground
+    let hasSameLook =
+      (settings.theme, settings.lightTheme, settings.slowLine)
+      == (self.settings.theme, self.settings.lightTheme, self.settings.slowLine)
     self.settings = settings
+    if !hasSameLook { readTheme() }
+    if !wasFollowing { mustAsk = followsBackground }
     let former = features
     applyInputSettings()
     if features.symmetricDifference(former).contains(.links) { lastFrame = nil }
@@ -59,7 +80,13 @@ package struct CursesScreen: TerminalDevice {
   private mutating func applyInputSettings() {
     Curses.setEscapeDelay(milliseconds: settings.escapeDelay)
     Curses.useMouse(settings.usesMouse)
-    features = Curses.use(settings.features)
+    let reports: TerminalFeatures = followsBackground && reportsScheme ? .schemeReports : []
+    features = Curses.use(settings.features.union(reports))
+  }
+
+  private mutating func readTheme() {
+    palette = CursesPalette(settings, depth: depth, onLight: isLight)
+    lastFrame = nil
   }
 
   package mutating func updateSize() {
@@ -73,17 +100,23 @@ package struct CursesScreen: TerminalDevice {
   }
 
   package mutating func suspend() {
+    input.takeLastAnswers()
     Curses.stop()
     Curses.resume()
+    mustAsk = followsBackground
     lastFrame = nil
   }
 
-  package mutating func release() { Curses.release() }
+  package mutating func release() {
+    input.takeLastAnswers()
+    Curses.release()
+  }
 
   package mutating func reclaim() {
     Curses.resume()
     Curses.updateSize()
     input.discardStopSignals()
+    mustAsk = followsBackground
     lastFrame = nil
   }
 
@@ -107,6 +140,7 @@ package struct CursesScreen: TerminalDevice {
     }
     Curses.send(writer.bytes(for: rows, over: last?.rows, cursor: frame.cursor))
     lastFrame = (frame, rows)
+    if mustAsk { ask() }
   }
 
   private mutating func row(_ row: Int, of frame: Frame) -> ScreenWriter.Row {
@@ -124,6 +158,45 @@ package struct CursesScreen: TerminalDevice {
       for column in link.columns { glyphs[column].link = link.address.text }
     }
     return glyphs
+  }
+}
+
+// MARK: The background
+
+extension CursesScreen {
+  /// Asks for the background, after the first frame has been drawn.
+  private mutating func ask() {
+    mustAsk = false
+    Curses.send(TerminalAnswer.questions)
+    input.expectAnswer()
+  }
+
+  /// Follows the answers among `events`. Instead of one that changes the look, the bell causes a new frame.
+  private mutating func withoutAnswers(_ events: [TerminalEvent]) -> [TerminalEvent] {
+    events.compactMap { event in
+      guard case .answer(let answer) = event else { return event }
+      return follow(answer) ? .bell : nil
+    }
+  }
+
+  /// Returns whether the frame has to be drawn again.
+  private mutating func follow(_ answer: TerminalAnswer) -> Bool {
+    switch answer {
+    case .background(let isLight):
+      guard isLight != self.isLight else { return false }
+      self.isLight = isLight
+      guard settings.lightTheme != nil else { return false }
+      readTheme()
+      return true
+    case .reportsScheme(let reportsScheme):
+      if reportsScheme != self.reportsScheme {
+        self.reportsScheme = reportsScheme
+        applyInputSettings()
+      }
+    case .scheme: if followsBackground { ask() }
+    case .attributes: break
+    }
+    return false
   }
 }
 

@@ -9,6 +9,8 @@ package enum TerminalEvent: Hashable, Sendable {
   case pasteTooLong
   /// Whether the terminal's window has the focus now.
   case focus(Bool)
+  /// The terminal says something about itself.
+  case answer(TerminalAnswer)
   /// Sent only if the settings turn the mouse on.
   case mouse(MouseEvent)
   case resized

@@ -159,7 +159,7 @@ package struct Session<Device: TerminalDevice> {
       for message in onFocus {
         if let ending = await check(message) { return ending }
       }
-    case .bell, .focus: break
+    case .bell, .focus, .answer: break
     case .stopped: device.suspend()
     case .continued: device.redraw()
     case .hungUp: return .hungUp

@@ -4,6 +4,8 @@ import Themes
 /// The settings of the screen and the keys. They can change while a session runs.
 package struct TerminalSettings: Hashable, Sendable {
   package var theme: Theme
+  /// The theme on a light background, if that decides. The terminal is then asked for its background.
+  package var lightTheme: Theme?
   package var keys: KeyMap
   /// The milliseconds that an Esc waits for the rest of a sequence.
   package var escapeDelay: Int
@@ -20,11 +22,13 @@ package struct TerminalSettings: Hashable, Sendable {
 
   /// Creates settings; the defaults are those of a user who has chosen nothing.
   package init(
-    theme: Theme = BundledTheme.dark.theme, keys: KeyMap = .vim, escapeDelay: Int = 50,
+    theme: Theme = BundledTheme.dark.theme, lightTheme: Theme? = nil, keys: KeyMap = .vim,
+    escapeDelay: Int = 50,
     usesMouse: Bool = false, asciiOnly: Bool = false, features: TerminalFeatures = .all,
     slowLine: Bool = false, showsCursor: Bool = false, editor: Editor.Settings = .init()
   ) {
     self.theme = theme
+    self.lightTheme = lightTheme
     self.keys = keys
     self.escapeDelay = escapeDelay
     self.usesMouse = usesMouse
@@ -51,6 +55,9 @@ package struct TerminalFeatures: OptionSet, Hashable, Sendable {
   /// Web addresses are links (OSC 8). terminfo does not describe them; `LinkSupport` recognizes the
   /// terminals.
   package static let links = Self(rawValue: 16)
+  /// The terminal reports when its colour scheme changes (mode 2031). It says whether it can.
+  package static let schemeReports = Self(rawValue: 32)
 
+  /// Those that a user may turn off.
   package static let all: Self = [.bracketedPaste, .focusEvents, .title, .clipboard, .links]
 }

@@ -73,6 +73,12 @@ struct EditedSession {
     for _ in 0..<4 { _ = editor.update(.command(.cancel)) }
   }
 
+  /// Tells the editor that another program has written `theirs`. Returns the names that are staged then.
+  mutating func conflict(with theirs: DocumentSnapshot) -> [String] {
+    _ = editor.update(.conflict(theirs: theirs))
+    return editor.draft.changes.map(\.name.label)
+  }
+
   mutating func undo() -> Bool {
     guard editor.draft.canUndo else { return false }
     _ = send(.undo)

@@ -12,7 +12,7 @@ struct BeginningTests {
   private static func text(groups: Bool) -> String {
     let members = (0..<400).map { number in
       groups
-        ? "  \"group\(number / 7)\": {\n    \"n\(number)\": \(number), \"list\": [1, 2]\n  }"
+        ? "  \"group\(number)\": {\n    \"n\(number)\": \(number), \"list\": [1, 2]\n  }"
         : "  \"org.part\(number % 5).key\(number)\": \"text \(number)\""
     }
     return "{\n" + members.joined(separator: ",\n") + "\n}\n"

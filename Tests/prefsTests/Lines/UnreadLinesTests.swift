@@ -53,4 +53,16 @@ struct UnreadLinesTests {
     #expect(preview.status == 0 && preview.out.contains("requirepass"))
     #expect(!preview.out.contains("one") && !preview.out.contains("two"))
   }
+
+  @Test func `unset removes a duplicate of a JSON file, and only then its key`() throws {
+    let file = try scratch.write("{\n  \"a\": 1,\n  \"b\": 2,\n  \"a\": 3\n}\n", to: "a.json").path
+    let listing = try Program.run("list", file)
+    #expect(listing.out == "a = 1 # duplicate key\nb = 2\na = 3 # duplicate key\n")
+    #expect(try Program.run("unset", file, "a").err.contains("duplicate key \"a\""))
+    #expect(try Program.run("set", file, "\"a (not read)\"", "5").status != 0)
+    #expect(
+      try Program.run("unset", file, "\"a (not read)\"") == .init(status: 0, out: "", err: ""))
+    #expect(try scratch.read("a.json") == "{\n  \"b\": 2,\n  \"a\": 3\n}\n")
+    #expect(try Program.run("unset", file, "a").status == 0)
+  }
 }

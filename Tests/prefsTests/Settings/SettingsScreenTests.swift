@@ -8,7 +8,7 @@ struct SettingsScreenTests {
   private static let mouseOn = "\u{1B}[?1006;1000h"
   private static let mouseOff = "\u{1B}[?1006;1000l"
 
-  /// In the settings, the theme is the first row, and `mono` its third choice.
+  /// In the settings, the theme is the first row, and `mono` its fourth choice.
   @Test func `a theme is previewed under the cursor, applied when staged and undone`()
     throws
   {
@@ -16,9 +16,9 @@ struct SettingsScreenTests {
     let (terminal, first) = try settings.open(["prefs"])
     #expect(first.contains("settings.json") && first.hasColours)
     _ = terminal.text(answering: "g\r")
-    #expect(!terminal.text(answering: "jj").hasColours)
+    #expect(!terminal.text(answering: "jjj").hasColours)
     #expect(terminal.text(answering: "\u{1B}").hasColours)
-    let mono = terminal.text(answering: "\rjj\r")
+    let mono = terminal.text(answering: "\rjjj\r")
     #expect(mono.contains("showDetail") && !mono.hasColours, "\(mono)")
     #expect(!terminal.text(answering: "jk").hasColours)
     #expect(terminal.text(answering: "u").hasColours)
@@ -55,7 +55,7 @@ struct SettingsScreenTests {
   @Test func `a saved theme applies to later sessions`() throws {
     let settings = try SettingsScratch()
     let (terminal, _) = try settings.open(["prefs"])
-    _ = terminal.answer(to: "g\rjj\rw")
+    _ = terminal.answer(to: "g\rjjj\rw")
     #expect(terminal.text(answering: "\r").contains("saved"))
     terminal.send("q")
     #expect(terminal.end() == 0)

@@ -26,6 +26,7 @@ public struct TOMLDocument: Document {
   private(set) var duplicateScope = DuplicateScope.all
 
   public var format: DocumentFormat { .toml }
+  var refusesDuplicates: Bool { true }
 
   /// Parses `bytes` in one pass. O(size). Throws `.syntax` or `.limit` with a place.
   public init(_ bytes: [UInt8], strict: Bool = false) throws(Problem) {

@@ -20,6 +20,7 @@ public struct YAMLDocument: Document {
   let firstComment: Int?
 
   public var format: DocumentFormat { .yaml }
+  var refusesDuplicates: Bool { true }
 
   /// Parses `bytes` in one pass. O(size). Throws `.syntax` or `.limit` with a place.
   public init(_ bytes: [UInt8], strict: Bool = false) throws(Problem) {

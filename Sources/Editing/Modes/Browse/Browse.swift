@@ -118,6 +118,11 @@ extension Editor {
     guard let line = row.unread else { return }
     rows.moveCursor(to: line.key)
     let (number, counting) = ("line \(line.place.line)", "line \(line.countingLine)")
+    if line.isDuplicate {
+      let counting = "line \(document.countingLine(of: line))"
+      throw .info(
+        "\(number) is a duplicate, \(key: .remove) removes it; this is \(counting), which counts")
+    }
     throw .info(
       "\(number) is not read, \(key: .remove) removes it; this is \(counting), which counts")
   }

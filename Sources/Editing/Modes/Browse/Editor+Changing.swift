@@ -79,6 +79,7 @@ extension Editor {
   mutating func remove() throws(Notice) -> Transition {
     if pane == .namespaces { return try removeNamespace() }
     guard let row = cursorRow else { return .stay }
+    if try removeDuplicate(row) { return .stay }
     try checkEditable(row)
     let label = row.unread.map { "line \($0.place.line)" } ?? row.name.label
     guard row.value != nil else { throw .info("\(label) is not set") }
@@ -89,6 +90,41 @@ extension Editor {
     stage([edit])
     notice = .info("removed \(label); \(key: .undo) brings it back")
     return .stay
+  }
+
+  /// Removes one of several lines with the same key. Returns false for another row, and for the last one of them.
+  private mutating func removeDuplicate(_ row: ResolvedRow) throws(Notice) -> Bool {
+    let key = row.unread?.key ?? row.name
+    guard row.value != nil, row.unread?.isDuplicate ?? row.isDuplicate,
+      let counting = document.duplicates[key]?.first.map(document.countingLine)
+    else { return false }
+    try checkEditable(row.entry)
+    if let group = key.parent { try checkIsUnique(group) }
+    try checkNothingLocked(in: row.name)
+    if let line = row.unread, !row.isSuccessor {
+      stage([Edit(line.name, nil)])
+      announceRemoval(of: line.place.line, "line \(counting) counts")
+      return true
+    }
+    guard let removal = document.removalOfCounting(key) else {
+      guard row.isSuccessor, let edit = draft.removal(of: key) else { return false }
+      stage([edit])
+      notice = .info("removed \(key.label); \(key: .undo) brings it back")
+      return true
+    }
+    let line = removal.successor.place.line
+    let isSame = draft[key] == removal.successor.value
+    stage(removal.edits)
+    if isSame {
+      announceRemoval(of: line, "line \(counting), which counts, has the same value and stays")
+    } else {
+      announceRemoval(of: counting, "line \(line) counts then")
+    }
+    return true
+  }
+
+  private mutating func announceRemoval(of line: Int, _ consequence: String) {
+    notice = .info("removed line \(String(line)), \(consequence); \(key: .undo) brings it back")
   }
 
   private func removeNamespace() throws(Notice) -> Transition {
@@ -102,7 +138,9 @@ extension Editor {
       .confirm(
         Question(
           text: "remove \(scopeTitle) and the \(keys) in it?",
-          edits: names.compactMap(draft.removal),
+          edits: names.flatMap { name in
+            document.remainingDuplicates(of: name).map { Edit($0.name, nil) }
+          } + names.compactMap(draft.removal),
           done: "removed \(keys); \(key: .undo) brings them back")))
   }
 

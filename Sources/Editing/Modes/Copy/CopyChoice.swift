@@ -54,7 +54,7 @@ public struct CopyChoice: EditorMode, Sendable {
     }
     let refusals = selection.refusals
     editor.notice = .info(
-      "copied \(counted(selection.items.count, "key"))"
+      "sent \(counted(selection.items.count, "key")) to the terminal"
         + (refusals.first.map { "; \(refusals.count) not: \($0)" } ?? ""))
     return .browse(.copy(text))
   }

@@ -118,6 +118,7 @@ extension Editor {
     if let problem = UnreadLine.problem(setting: name), document.unreadLines[name] != nil {
       throw .problem("\(name.label) is not set: \(problem.cause)")
     }
+    try checkIsUnique(name)
     guard let text = snapshot as? any TextSnapshot else { return }
     var after = draft
     after.stage(edits)

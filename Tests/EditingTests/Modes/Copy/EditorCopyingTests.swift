@@ -55,7 +55,7 @@ struct EditorCopyingTests {
     #expect(session.isBrowsing)
     #expect(session.notice == "not copied: token is a secret")
     session.run("markAll copy copyJSON")
-    #expect(session.notice == "copied 1 key; 1 not: token is a secret")
+    #expect(session.notice == "sent 1 key to the terminal; 1 not: token is a secret")
     guard case .copy(let text)? = session.effects.last else {
       Issue.record("expected .copy")
       return
