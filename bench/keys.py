@@ -23,9 +23,9 @@ ACTIONS = [
     ("page", [], b"\x06", 100),
     ("to the end", [b"g"], b"G", 50),
     # Another namespace each time, from the rows of the whole file.
-    ("open a namespace", [b"\x06", b"\x06"], b"l", 40),
+    ("open a group", [b"\x06", b"\x06"], b"l", 40),
 ]
-LEAVING = {"open a namespace": [LEAVE, LEAVE]}
+LEAVING = {"open a group": [LEAVE, LEAVE]}
 FILTER = ("clear the filter", [b"@", b"limit"], CLEAR, 15)
 TYPED = [("type a search", b"/", b"limit user"), ("type a filter", b"@", b"srv mail")]
 

@@ -185,9 +185,7 @@ extension SchemaBuilder {
   /// Without sections, a key may have any name, so that nothing is said about new ones.
   private mutating func declareNewSections(_ inSections: [CatalogSetting]) {
     guard !settings.contains(where: \.isOutsideSections) else { return }
-    let patterns = inSections.flatMap(\.sections).filter { $0.contains("*") }
-    var seen: Set<String> = []
-    for section in patterns where seen.insert(section).inserted {
+    for section in Set(inSections.flatMap(\.sections).filter { $0.contains("*") }).sorted() {
       let path: [Schema.Step] = [.pattern(Pattern("^" + section.asPattern + "$"))]
       schema.declare(Entry(.root, .record), at: path)
       let own = inSections.filter { $0.sections.contains(section) }

@@ -42,7 +42,8 @@ extension DocumentSnapshot {
     if syntax == document.syntax { return (document, []) }
     var losses: [Problem] = problems.compactMap { problem in
       guard case .duplicateKey = problem.reason else { return nil }
-      return Problem(.brokenByItself("the value of this line", why: "is lost: the key has another one"),
+      return Problem(
+        .brokenByItself("the value of this line", why: "is lost: the key has another one"),
         name: problem.name, place: problem.place)
     }
     if let comment = (document as? any FormattedDocument)?.firstComment {

@@ -19,7 +19,8 @@ extension DocumentTitle {
       dialects: canReread && store is FileStore ? Dialect.all.map(\.name) : [],
       check: reader.check?.command,
       application: reader.application?.command, confirmation: reader.confirmation?.terms,
-      confirmationObstacle: reader.confirmationObstacle, readOnly: readOnly ?? store.obstacle?.words,
+      confirmationObstacle: reader.confirmationObstacle,
+      readOnly: readOnly ?? store.obstacle?.words,
       isEditable: store.obstacle.map { if case .format = $0 { false } else { true } },
       forbidsWriting: readOnly != nil)
   }

@@ -34,7 +34,8 @@ struct Prefs: AsyncParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Edit.self, List.self, Get.self, Describe.self, Set.self, Unset.self, Rename.self, Comment.self, Reset.self,
+      Edit.self, List.self, Get.self, Describe.self, Set.self, Unset.self, Rename.self,
+      Comment.self, Reset.self,
       Check.self, Diff.self, Merge.self, Git.self,
       Convert.self, Apply.self, Import.self, Export.self,
       Schema.self, Catalog.self, Recover.self, History.self,

@@ -187,7 +187,8 @@ extension Effect {
   /// Whether it writes something, or starts a program that could.
   var writes: Bool {
     switch self {
-    case .save, .saveElsewhere, .apply, .pending, .editOutside, .discardRecovery, .saveBookmarks, .convert,
+    case .save, .saveElsewhere, .apply, .pending, .editOutside, .discardRecovery, .saveBookmarks,
+      .convert,
       .export, .exportChanges:
       true
     default: false

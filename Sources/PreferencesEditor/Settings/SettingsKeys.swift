@@ -39,7 +39,8 @@ struct SettingsKeys: Namespace {
       + "move their cursor. Same as --plain.")
   let showCursor = Key(
     default: false, title: "Cursor",
-    summary: "Shows the terminal's cursor in the chosen row, which screen readers and magnifiers follow.")
+    summary:
+      "Shows the terminal's cursor in the chosen row, which screen readers and magnifiers follow.")
   let slowLine = Key(
     default: false,
     summary: "Sends less: the cursor's row has a mark but no bar, and the message line does not "
@@ -56,7 +57,8 @@ struct SettingsKeys: Namespace {
       + "asked.")
   let readOnly = Key(
     default: false, title: "Read-only",
-    summary: "Shows files and changes nothing, unless --no-read-only is given. Same as --read-only.")
+    summary: "Shows files and changes nothing, unless --no-read-only is given. Same as --read-only."
+  )
   let history = Key(
     default: 100, title: "History",
     summary:

@@ -1,4 +1,4 @@
-/// What a terminal says about itself: the answer to a question, or a report that it sends on its own.
+/// An answer of a terminal to a question about itself, or a report that it sends on its own.
 package enum TerminalAnswer: Hashable, Sendable {
   /// The background colour, as OSC 11 gives it.
   case background(isLight: Bool)

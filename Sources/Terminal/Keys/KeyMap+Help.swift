@@ -96,7 +96,9 @@ extension KeyMap {
 
   private static let mouse = HelpLine(
     keys: "click",
-    text: "if the setting mouse is on: selects, a second click edits, the wheel moves; Shift selects text")
+    text:
+      "if the setting mouse is on: selects, a second click edits, the wheel moves; Shift selects text"
+  )
 
   static let glyphs: [HelpLine] = RowState.allCases.compactMap { state in
     state.legend.map { HelpLine(keys: String(state.glyph), text: $0) }

@@ -60,7 +60,8 @@ extension KeyMap {
   func lines(
     of page: HelpPage, _ editor: Editor, columns: Int
   ) -> (lines: [HelpLine], textColumn: Int) {
-    let rows = max(0, editor.cursor - Self.explained)..<min(editor.rowCount, editor.cursor + Self.explained)
+    let rows =
+      max(0, editor.cursor - Self.explained)..<min(editor.rowCount, editor.cursor + Self.explained)
     let states = KeyContext(page.origin) == .browse ? rows.map { editor.row(at: $0).state } : []
     let lines = help(
       in: KeyContext(page.origin), matching: page.query, explaining: states)

@@ -29,7 +29,9 @@ extension HistoryList: ModeView {
   func plainQuestion(_ editor: Editor) -> PlainQuestion? {
     let state = states[cursor]
     return PlainQuestion(
-      ["\(cursor + 1) of \(states.count): before a save of \(state.changed), \(state.when), \(state.author)"],
+      [
+        "\(cursor + 1) of \(states.count): before a save of \(state.changed), \(state.when), \(state.author)"
+      ],
       ("c", "compares it with now", .accept), ("o", "goes to an older one", .down),
       ("n", "goes to a newer one", .up), ("", "goes back", .cancel))
   }

@@ -43,12 +43,14 @@ extension PlainSession {
     printLine(row.plainText)
     let traits = [detail.kindText, detail.rangeText, detail.entry.unit].compactMap { $0 }
     printLine("  " + traits.filter { !$0.isEmpty }.joined(separator: ", "))
-    let facts = detail.remarks + [
-      detail.entry.title, detail.entry.summary, detail.entry.condition, detail.entry.exampleText,
-      detail.entry.takesEffect.map { "takes effect on \($0)" }, detail.origin,
-      detail.externalChangeText,
-      detail.comparisonText,
-    ].compactMap(\.self)
+    let facts =
+      detail.remarks
+      + [
+        detail.entry.title, detail.entry.summary, detail.entry.condition, detail.entry.exampleText,
+        detail.entry.takesEffect.map { "takes effect on \($0)" }, detail.origin,
+        detail.externalChangeText,
+        detail.comparisonText,
+      ].compactMap(\.self)
     for fact in facts { printLine("  \(fact)") }
     if let words = editor.wordsUnderCursor { printLine("  \(words)") }
     for (index, choice) in row.entry.choices.enumerated() {

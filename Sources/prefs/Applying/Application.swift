@@ -74,7 +74,8 @@ struct Application {
     if asJSON {
       let objects = rows.map { store, outcome in
         var members: ExactDictionary<PreferenceValue> = [
-          "store": .string(store.escapingPathBytes), "ok": .bool(outcome.isRight(isDryRun: isDryRun)),
+          "store": .string(store.escapingPathBytes),
+          "ok": .bool(outcome.isRight(isDryRun: isDryRun)),
         ]
         members.merge(outcome.members(isDryRun: isDryRun)) { old, _ in old }
         return PreferenceValue.dictionary(members)

@@ -58,7 +58,8 @@ extension Prefs {
         let (document, losses) = try snapshot.lossyDocument(in: syntax)
         let label = StandardInput.label(of: input)
         for loss in losses {
-          Diagnostics.print(Diagnostics.text(of: schema.withoutSecrets(loss, in: snapshot), in: label))
+          Diagnostics.print(
+            Diagnostics.text(of: schema.withoutSecrets(loss, in: snapshot), in: label))
         }
         return document
       } catch {

@@ -82,14 +82,17 @@ private struct KeyDescription {
     if let effective = context.program.effectiveValues(snapshot) {
       members["inForce"] = effective.value(of: name).map(shown)
       let settings = effective.settings(of: name)
-      members["places"] = settings.isEmpty ? nil : .array(
-        settings.map { setting in
-          [
-            "file": .string(setting.path.escapingPathBytes),
-            "line": .integer(Number(setting.line)), "value": shown(setting.value),
-            "counts": .bool(setting.counts),
-          ]
-        })
+      members["places"] =
+        settings.isEmpty
+        ? nil
+        : .array(
+          settings.map { setting in
+            [
+              "file": .string(setting.path.escapingPathBytes),
+              "line": .integer(Number(setting.line)), "value": shown(setting.value),
+              "counts": .bool(setting.counts),
+            ]
+          })
     }
     value = .dictionary(members)
   }

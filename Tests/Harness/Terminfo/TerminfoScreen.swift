@@ -215,6 +215,10 @@ struct TerminfoCommands {
       "bold", "dim", "smul", "rmul", "rev", "smso", "rmso", "rmacs", "BE", "BD", "fe", "fd", "bel",
     ]
     for name in settings { add(terminfo.strings[name], .nothing) }
+    // Questions of the background, of mode 2031 and of the attributes, which no terminal shows.
+    for question in ["]11;?\u{1B}\\", "[?2031$p", "[c"] {
+      add(Array("\u{1B}\(question)".utf8), .nothing)
+    }
     // Padding, of which terminals without flow control get some.
     for padding in [[0], terminfo.strings["pad"]] { add(padding, .nothing) }
     for name in ["setaf", "setab", "setf", "setb"] {

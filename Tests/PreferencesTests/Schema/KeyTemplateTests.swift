@@ -57,7 +57,8 @@ struct KeyTemplateTests {
 
   @Test(arguments: [
     ("^x-", "x-…"), ("^x-.*$", "x-…"), (#"^\$ref"#, "$ref…"), (#"\.log$"#, "….log"), (".*", "…"),
-    ("^[a-z]+$", "… of a certain form"), (#"^id\ .*\ \:\ end$"#, "id … : end"), ("^Match (?!.*x$)", "Match …"),
+    ("^[a-z]+$", "… of a certain form"), (#"^id\ .*\ \:\ end$"#, "id … : end"),
+    ("^Match (?!.*x$)", "Match …"),
     (#"^\d"#, "… of a certain form"), ("^(?i:Match )(?!.*x$)", "Match …"), ("", "…"),
   ])
   func `a simple pattern is shown in plain words`(source: String, words: String) {

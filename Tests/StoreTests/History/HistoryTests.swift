@@ -255,7 +255,8 @@ struct HistoryTests {
     try save(1...1, in: store(history()))
     let found = try #require(try history().revisions().found.first)
     let hostile = HistoryRevision(
-      number: 1, when: found.when, author: found.author, reason: nil, changed: [], changeCount: 0, size: 1,
+      number: 1, when: found.when, author: found.author, reason: nil, changed: [], changeCount: 0,
+      size: 1,
       secrets: [], path: found.path, contents: contents)
     #expect(throws: StateError.self) { _ = try history().document(of: hostile) }
   }

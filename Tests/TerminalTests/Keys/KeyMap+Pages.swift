@@ -61,7 +61,10 @@ extension KeyMap {
     KeyStyle.allCases.map { style in
       let lines = KeyGroup.allCases.flatMap { style.map.lines(of: $0, in: .browse) }
       let items = lines.map { ".It \(mandoc(of: $0.keys))\n\(mandoc(of: $0.text))" }
-      return ([".Ss Keys of the style \(style.rawValue)", ".Bl -tag -width 22n -compact"] + items + [".El"])
+      return
+        ([".Ss Keys of the style \(style.rawValue)", ".Bl -tag -width 22n -compact"] + items + [
+          ".El"
+        ])
         .joined(separator: "\n")
     }.joined(separator: "\n")
   }

@@ -198,7 +198,9 @@ struct SetTests {
     expectSilence(try set("port", "1", "tags[]", "z", "--existing"))
   }
 
-  @Test func `a new key that is similar to a declared one gets a hint, but not with --quiet`() throws {
+  @Test func `a new key that is similar to a declared one gets a hint, but not with --quiet`()
+    throws
+  {
     expectSilence(try set("pott", "1"))
     let outcome = try set("prot", "1", "--schema", sample.schema)
     let hint = "\(sample.file): prot: is a new key; did you mean port?\n"

@@ -139,7 +139,8 @@ public struct Addition: EditorMode, Sendable {
     if let renamed, let new = renamed.sibling(named: name, in: scope), editor.draft[new] == nil {
       return editor.closingMode { editor throws(Notice) in try editor.rename(renamed, to: new) }
     }
-    if editor.draft[name] != nil, renamed == nil, original == nil, editor.hasRepeatedLines(of: name) {
+    if editor.draft[name] != nil, renamed == nil, original == nil, editor.hasRepeatedLines(of: name)
+    {
       return editor.closingMode { editor throws(Notice) in try editor.addLine(name) }
     }
     if editor.draft[name] != nil {

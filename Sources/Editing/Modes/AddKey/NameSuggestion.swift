@@ -33,7 +33,9 @@ extension Editor {
   func suggestions(for text: String, in scope: PreferenceName) -> [NameSuggestion] {
     let names = hints(for: text, in: scope)
     let (group, key) = parts(of: text)
-    let fitting = templates(for: text, in: scope).filter { $0.keys == nil && $0.mayBegin(with: key) }
+    let fitting = templates(for: text, in: scope).filter {
+      $0.keys == nil && $0.mayBegin(with: key)
+    }
     let forms = fitting.map { NameSuggestion($0, in: group) }
     let found = names.isEmpty && forms.isEmpty ? namesElsewhere(like: key, in: scope) : names
     let suggested = found.map { NameSuggestion($0) }

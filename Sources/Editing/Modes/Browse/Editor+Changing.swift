@@ -61,13 +61,14 @@ extension ResolvedRow {
 }
 
 extension RemovedLines {
+  /// `line 94`, or `lines 94–96`.
+  var numbers: String {
+    lines.count == 1 ? "line \(lines.lowerBound)" : "lines \(lines.lowerBound)–\(lines.upperBound)"
+  }
+
   /// `line 94 goes`, or `a part of line 94 goes`.
   fileprivate var goingPhrase: String {
-    let isOne = lines.lowerBound == lines.upperBound
-    let numbers =
-      isOne ? "line \(lines.lowerBound)" : "lines \(lines.lowerBound)–\(lines.upperBound)"
-    if areWhole { return isOne ? "\(numbers) goes" : "\(numbers) go" }
-    return "a part of \(numbers) goes"
+    areWhole ? "\(numbers) \(lines.count == 1 ? "goes" : "go")" : "a part of \(numbers) goes"
   }
 }
 

@@ -21,7 +21,9 @@ extension CommandLine {
   /// The directory of the file that is being typed; nil if no file is.
   var typedDirectory: String? {
     guard let command = try? LineReader.parts(of: typed.text) else { return nil }
-    let isFile = command.spec.parameters.last.map { [.file, .optionalFile, .fileOrReason].contains($0) } ?? false
+    let isFile =
+      command.spec.parameters.last.map { [.file, .optionalFile, .fileOrReason].contains($0) }
+      ?? false
     let before = command.spec.parameters.count - 1
     guard isFile, command.arguments.count >= before, typed.text.contains(where: \.isWhitespace)
     else { return nil }

@@ -39,7 +39,8 @@ public struct FilterLine: EditorMode, Sendable {
 
   /// Lists all conditions while none is typed.
   mutating func listConditions() {
-    candidates = line.isEmpty || line.text == "@" ? QueryCompletion(of: "@", namespaces: []).candidates : []
+    candidates =
+      line.isEmpty || line.text == "@" ? QueryCompletion(of: "@", namespaces: []).candidates : []
   }
 
   /// Completes the condition, kind or group that is being typed.

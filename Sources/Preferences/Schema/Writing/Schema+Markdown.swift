@@ -65,7 +65,8 @@ extension Entry {
     let cells = [
       name, kind.phrase + (unit.map { ", \($0)" } ?? ""),
       hidingDefault ? Entry.mask : shownDefault,
-      (choiceTexts + rules.compactMap(\.documentedPhrase)).joined(separator: "; "), takesEffect ?? "",
+      (choiceTexts + rules.compactMap(\.documentedPhrase)).joined(separator: "; "),
+      takesEffect ?? "",
     ]
     let row = cells.map(\.markdown) + [sentences.joined(separator: " ")]
     return "| " + row.joined(separator: " | ") + " |"
