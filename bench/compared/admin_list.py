@@ -32,7 +32,7 @@ TASKS = [
         after(COMMAND, "\nMatch User backup\n    PasswordAuthentication no\n"),
         or_edits=[after(COMMAND, "\nMatch User backup\n\tPasswordAuthentication no\n")],
         prefs="aMatch User backup<CR>/passw<CR><Space>j<CR>",
-        vim="Go<CR>Match User backup<CR><Tab>PasswordAuthentication no<Esc>"),
+        vim="Go<CR>Match User backup<CR><Tab>Pas<C-n> no<Esc>"),
     task(
         SSHD, "comment a setting out", ("\nX11Forwarding yes\n", "\n#X11Forwarding yes\n"),
         prefs="/x11f<CR>#", vim="/^X<CR>i#<Esc>"),
@@ -95,7 +95,7 @@ TASKS = [
         "etc/chrony/chrony.conf", "add a server",
         after("\npool 2.debian.pool.ntp.org iburst\n", "server ntp.example.org iburst\n"),
         or_edits=[after("\nleapsectz right/UTC\n", "server ntp.example.org iburst\n")],
-        prefs="/server<CR><CR>ntp.example.org iburst<CR>", vim="Goserver ntp.example.org iburst<Esc>"),
+        prefs="/server<CR><CR>ntp.example.org iburst<CR>", vim="Goserver ntp.example.org ib<C-n><Esc>"),
     task(
         "etc/fail2ban/jail.conf", "ban for a day", ("\nbantime  = 10m\n", "\nbantime  = 1d\n"),
         prefs="/bantime<CR><CR><C-u>1d<CR>", vim="/^bant<CR>WWC1d<Esc>"),
@@ -106,7 +106,7 @@ TASKS = [
     task(
         UNIT, "add a command before the start",
         after("ExecStartPre=/usr/sbin/sshd -t\n", "ExecStartPre=/bin/true\n"),
-        prefs="/tpre<CR>aExecStartPre<CR>/bin/true<CR>", vim="/tP<CR>oExecStartPre=/bin/true<Esc>"),
+        prefs="/tpre<CR>D<CR><C-u>/bin/true<CR>", vim="/tP<CR>yypf/C/bin/true<Esc>"),
     task(
         "etc/systemd/system/ssh.service.d/override.conf", "start again after each end, in a new drop-in",
         ("", "[Service]\nRestart=always\n"),

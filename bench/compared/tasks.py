@@ -138,6 +138,9 @@ def keys_of(program, task, size, options, pictures=None):
                 terminal.type(key)
             except OSError:
                 break
+            if number == 0 and program == "prefs":
+                # The program that reads the file is asked about it, and the review is read.
+                terminal.settle(1, 1)
         ended, after = terminal.end(), content(file)
         os.close(terminal.terminal)
     if ended and after in [edited(content(FILES / task["file"]), edits) for edits in task["results"]]:
