@@ -6,6 +6,7 @@ REAL_PACKAGES  := kea-dhcp4-server openssh-server openssh-client transmission-da
 SCHEMA_PACKAGES := gsettings-desktop-schemas dconf-editor gedit-common nautilus-data evince evince-common mutter-common
 CONFIGURATION_PACKAGES := openssh-server systemd systemd-timesyncd ntpsec fail2ban redis-server redis-tools chrony dnsmasq postgresql-15 procps network-manager supervisor mosquitto login passwd mysql-common mariadb-common mariadb-server samba-common vsftpd postfix php8.2-common php8.2-cli avahi-daemon bluez connman earlyoom fwupd haveged hostapd irqbalance iwd lightdm lxc memcached minidlna nfs-common nut-server open-iscsi packagekit pulseaudio smartmontools sysstat systemd-coredump systemd-homed systemd-journal-remote systemd-resolved tlp tuned ufw upower wget zram-tools
 COMPARED_PACKAGES := jq yq crudini augeas-tools vim git python3
+PICTURE_PACKAGES := vim python3 python3-pyte
 BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libtomlplusplus-dev libyaml-dev libplist-utils python3-kconfiglib dialog fzf etcd-server etcd-client
 GUARD_PACKAGES := valgrind python3
 # In addition to the packages of the tests. Tests that need a missing one are skipped.
@@ -20,6 +21,7 @@ PREFIX       ?= /usr/local
 TRAITS       := --enable-all-traits
 FUZZ_SECONDS ?= 120
 SEEDS        ?= 0
+TASK_SIZES   := --size 80x24 --size 40x12 --size 120x40
 SAMPLE       := .build/sample
 SCHEMAS      := .build/schemas
 CONFIGURATION := .build/configuration
@@ -33,7 +35,7 @@ DEB          := .build/prefs_$(VERSION)_$(shell dpkg --print-architecture 2>/dev
 NCURSES      := .build/static-ncurses
 LIBRARIES    := $(shell gcc -print-multiarch 2>/dev/null)
 
-.PHONY: build run test test-real test-judges test-plain test-threads torture format lint bench fuzz compared shots documentation release instructions stage install uninstall deb test-deb test-systemd dist version tag clean packages-%
+.PHONY: build run test test-real test-judges test-plain test-threads torture format lint bench fuzz compared task-pictures shots documentation release instructions stage install uninstall deb test-deb test-systemd dist version tag clean packages-%
 
 build: packages-BUILD
 	swift build $(TRAITS)
@@ -84,7 +86,11 @@ bench: release packages-BENCH
 # Does small jobs with other programs too, counts keys, and writes the tables of docs/compared.md.
 compared: release packages-COMPARED
 	python3 bench/compared/measure.py $(RELEASE) docs/compared.md
-	python3 bench/compared/tasks.py $(RELEASE) docs/compared.md
+	python3 bench/compared/tasks.py $(RELEASE) docs/compared.md $(TASK_SIZES)
+
+# Draws the screens of prefs in an administrator's tasks, and counts these again.
+task-pictures: release packages-PICTURE
+	/usr/bin/python3 bench/compared/tasks.py $(RELEASE) docs/compared.md $(TASK_SIZES) --list admin --pictures Tests/Pictures/tasks
 
 # Compares the instructions of common commands with bench/instructions.json.
 instructions: release packages-GUARD

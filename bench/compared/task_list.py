@@ -2,9 +2,9 @@
 is right. The keys end before those that save and quit: `w`, Enter and `q` in prefs, `ZZ` in vim."""
 
 
-def task(file, title, *edits, prefs, vim, or_edits=()):
+def task(file, title, *edits, prefs, vim, or_edits=(), before=()):
     return {
-        "file": file, "title": title, "prefs": prefs, "vim": vim,
+        "file": file, "title": title, "prefs": prefs, "vim": vim, "before": before,
         "results": [list(edits)] + ([list(or_edits)] if or_edits else []),
     }
 
