@@ -14,6 +14,7 @@ struct RowSearch: Sendable {
   private(set) var matches: [Int32] = []
   private(set) var best: Int?
   private var bestRank = MatchRank.value
+  private var isBestStored = false
 
   enum Purpose: Hashable, Sendable {
     /// Moves to the best match, else back to the row where the search began. More may be typed.
@@ -77,9 +78,9 @@ struct RowSearch: Sendable {
       let isPlain = table.isPlain(slot)
       let rank = isPlain ? scan.rank(of: slot) : rank(ofSlot: slot, in: editor)
       if let rank {
-        addMatch(rank)
+        addMatch(rank, isStored: slot >= 0)
       } else if mayPin, editor.rows.isPinned(slot, of: table) {
-        addMatch(nil)
+        addMatch(nil, isStored: slot >= 0)
       }
       budget -= isPlain ? 1 : Self.costOfResolving
       checkedCount += 1
@@ -89,9 +90,14 @@ struct RowSearch: Sendable {
   private static let lookupsPerUnit = 8
   private static let costOfResolving = 400
 
-  /// Adds the row being checked to the matches. A row without a rank is pinned.
-  private mutating func addMatch(_ rank: MatchRank?) {
-    if let rank, best == nil || rank < bestRank { (best, bestRank) = (matches.count, rank) }
+  /// Adds the row being checked to the matches. A row without a rank is pinned. Of rows with one rank, the first that
+  /// is stored is the best.
+  private mutating func addMatch(_ rank: MatchRank?, isStored: Bool) {
+    if let rank,
+      best == nil || rank < bestRank || rank == bestRank && isStored && !isBestStored
+    {
+      (best, bestRank, isBestStored) = (matches.count, rank, isStored)
+    }
     matches.append(Int32(truncatingIfNeeded: checkedCount))
   }
 

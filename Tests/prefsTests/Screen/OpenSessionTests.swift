@@ -78,7 +78,8 @@ struct OpenSessionTests {
     #expect(try folder.read("own/local.conf") == "MaxSessions 8\n")
     #expect(try folder.read("sshd_config").contains("Port 22"))
     let missing = String(
-      decoding: terminal.answer(to: ":open none/x.json\r"), as: UTF8.self)
+      decoding: terminal.answer(to: ":open none/x.json\r", until: "no directory none/"),
+      as: UTF8.self)
     #expect(missing.contains("none/x.json: there is no directory none/"))
     _ = terminal.answer(to: "q")
     _ = terminal.answer(to: "q")

@@ -7,7 +7,10 @@ extension Editor {
     try checkEditable(row)
     let name = row.commented?.key ?? row.name
     if let commented = row.commented {
-      stage(edits(setting: name, to: valueOfKey(uncommenting: commented)))
+      let value = valueOfKey(uncommenting: commented)
+      let entry = entry(for: name, value: value)
+      let read = entry.check(value).isEmpty ? nil : try? entry.parse(entry.text(of: value))
+      stage(edits(setting: name, to: read ?? value))
       notice = .info("uncommented \(name.label); \(key: .undo) takes it back")
     } else if let stored = row.stored {
       try commentOut(stored, of: row)

@@ -159,7 +159,11 @@ extension Review: EditorMode {
       return editor.closingMode { editor throws(Notice) in editor.startCommandLine() }
     case .write where !writes:
       return editor.closingMode { editor throws(Notice) in try editor.write() }
+    case .quit where check.isAwaited:
+      editor.afterSave = .quit
+      editor.notice = .info("quits after the save; \(key: .cancel) cancels both")
     case .cancel where check.isAwaited:
+      editor.afterSave = .stay
       isForGood = false
       check.stopWaiting()
     case .accept, .cancel, .edit, .quit, .diff: return .browse
@@ -184,6 +188,10 @@ extension Review: EditorMode {
       check = .done(verdict)
       if wasAwaited, verdict.outcome == .accepted {
         return begin(in: &editor)
+      }
+      if wasAwaited {
+        editor.afterSave = .stay
+        editor.notice = .problem("not written: \(verdict.summary)")
       }
     default: break
     }
