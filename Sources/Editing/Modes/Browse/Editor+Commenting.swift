@@ -7,10 +7,7 @@ extension Editor {
     try checkEditable(row)
     let name = row.commented?.key ?? row.name
     if let commented = row.commented {
-      let value = valueOfKey(uncommenting: commented)
-      let entry = entry(for: name, value: value)
-      let read = entry.check(value).isEmpty ? nil : try? entry.parse(entry.text(of: value))
-      stage(edits(setting: name, to: read ?? value))
+      stage(edits(setting: name, to: asDeclared(valueOfKey(uncommenting: commented), at: name)))
       notice = .info("uncommented \(name.label); \(key: .undo) takes it back")
     } else if let stored = row.stored {
       try commentOut(stored, of: row)
@@ -20,6 +17,13 @@ extension Editor {
       throw .info("no comment of the file has \(name.label); \(key: .accept) sets it")
     }
     reveal(name)
+  }
+
+  /// The value as its declaration reads the text of a line: the word `1` where `1` is a number otherwise.
+  private func asDeclared(_ value: PreferenceValue, at name: PreferenceName) -> PreferenceValue {
+    let entry = entry(for: name, value: value)
+    guard title.dialect != nil, !entry.check(value).isEmpty else { return value }
+    return (try? entry.parse(entry.text(of: value))) ?? value
   }
 
   /// The value of the key after a line of it is uncommented: that of the line, or the list with it.

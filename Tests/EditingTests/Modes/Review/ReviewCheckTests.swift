@@ -111,6 +111,29 @@ struct ReviewCheckTests {
     #expect(!hasSaved(session))
   }
 
+  @Test func `a key that quits waits for a save that waits for the program`() throws {
+    var session = try session()
+    session.run("accept quit")
+    #expect(!hasSaved(session) && session.notice == "quits after the save; <cancel> cancels both")
+    session.send(.checked(ProgramVerdict(of: "teapot -t", .accepted)))
+    #expect(hasSaved(session))
+    session.send(.saved(MemorySnapshot(["port": 81]), to: "a"))
+    guard case .exit? = session.effects.last else {
+      Issue.record("the session goes on")
+      return
+    }
+  }
+
+  @Test func `an early Enter is answered if the program has not accepted`() throws {
+    var session = try session()
+    session.run("accept quit")
+    session.send(.checked(ProgramVerdict(of: "teapot -t", .undecided(why: "it is late"))))
+    #expect(!hasSaved(session) && session.notice?.hasPrefix("not written: ") == true)
+    session.run("accept")
+    session.send(.saved(MemorySnapshot(["port": 81]), to: "a"))
+    #expect(session.notice == "saved 1 change to a")
+  }
+
   private static let terms = PendingSave.Terms(seconds: 60, needsNewLogin: true)
 
   private func terms(_ session: Session) -> PendingSave.Terms? {

@@ -17,6 +17,15 @@ struct EditorSearchingTests {
     #expect(try name("search '1800'") == "rebind-timer")
   }
 
+  @Test func `a stored key is found before one that is not set`() throws {
+    let schema = [
+      Entry(PreferenceName(keys: "a", "bind"), .string),
+      Entry(PreferenceName(keys: "b", "bind"), .string),
+    ]
+    let session = try Session(#"{"b": {"bind": "x"}}"#, schema: schema, "search 'bind'")
+    #expect(session.editor.cursorName?.label == "b.bind")
+  }
+
   @Test func `several words match in any order`() throws {
     #expect(try name("search 'timer reb'") == "rebind-timer")
     #expect(try name("search 'renew timers'") == "timers.renew")
