@@ -135,7 +135,14 @@ extension Document {
 
 extension PreferenceValue {
   /// The value as a text: a date in its standard form, data in base64, a list or group as JSON.
-  fileprivate var plainText: String { if case .string(let text) = self { text } else { text } }
+  fileprivate var plainText: String {
+    switch self {
+    case .string(let text): text
+    case .data(let bytes): Base64Text.text(of: bytes)
+    case .array, .dictionary: text
+    default: Kind(of: self).text(of: self)
+    }
+  }
 
   /// The group with its members that are groups at the end.
   fileprivate var withGroupsLast: PreferenceValue {

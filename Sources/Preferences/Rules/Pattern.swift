@@ -30,7 +30,7 @@ public struct Pattern: Sendable {
   }
 
   /// Whether the pattern matches in `text`, or may match if more is typed. True if that cannot be decided.
-  public func mayBeFound(after text: String) -> Bool {
+  func mayBeFound(after text: String) -> Bool {
     guard let compiled = try? compiled.get() else { return true }
     return compiled.mayBeFound(after: text)
   }

@@ -64,6 +64,12 @@ public struct CountRange: Hashable, Sendable {
 }
 
 extension Rule {
+  /// The allowed texts, if the rule lists the allowed values.
+  package var allowedTexts: [String]? {
+    guard case .choices(let values) = self else { return nil }
+    return values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+  }
+
   /// A short phrase for people: `0…4294967295`, `at most 64 characters`. Nil if the rule says no more
   /// than the kind.
   public var phrase: String? {

@@ -22,21 +22,13 @@ public struct KeyTemplate: Sendable {
   public var prefix: String { pattern?.prefix ?? "" }
 
   /// Whether `key` is of this form.
-  public func holds(_ key: String) -> Bool {
+  package func holds(_ key: String) -> Bool {
     pattern.map { (try? $0.isFound(in: key)) == true } ?? true
   }
 
   /// Whether a key that begins with `text` can be one of these.
-  public func mayHold(keyBeginningWith text: String) -> Bool {
+  package func mayHold(keyBeginningWith text: String) -> Bool {
     pattern?.mayBeFound(after: text) != false && rules.allSatisfy { $0.mayAllow(beginning: text) }
-  }
-
-  /// The keys that it allows, if these are a list.
-  public var keys: [String]? {
-    for case .choices(let values) in rules {
-      return values.compactMap { if case .string(let key) = $0 { key } else { nil } }
-    }
-    return nil
   }
 }
 
@@ -70,9 +62,7 @@ extension Rule {
     switch self {
     case .pattern(let pattern): pattern.mayBeFound(after: text)
     case .length(let range): range.upper.map { text.unicodeScalars.count <= $0 } ?? true
-    case .choices(let values):
-      values.contains { if case .string(let key) = $0 { key.hasPrefix(text) } else { false } }
-    default: true
+    default: allowedTexts?.contains { $0.hasPrefix(text) } ?? true
     }
   }
 }
@@ -85,19 +75,19 @@ extension Pattern {
     var rest = source[...]
     let (isStart, isEnd) = (rest.hasPrefix("^"), rest.hasSuffix("$"))
     rest = rest.dropFirst(isStart ? 1 : 0).dropLast(isEnd ? 1 : 0)
-    var parts: [String] = isStart && !rest.isEmpty ? [] : [""]
+    var parts: [Substring] = isStart ? [] : [""]
     while let any = [".*", ".+"].compactMap(rest.firstRange(of:))
       .min(by: { $0.lowerBound < $1.lowerBound })
     {
-      parts.append(String(rest[..<any.lowerBound]))
+      parts.append(rest[..<any.lowerBound])
       rest = rest[any.upperBound...]
     }
-    parts += isEnd && !rest.isEmpty ? [String(rest)] : [String(rest), ""]
-    let texts = parts.map { $0.isEmpty ? "" : Pattern.literal($0[...]) }
+    parts += isEnd ? [rest] : [rest, ""]
+    let texts = parts.filter { !$0.isEmpty }.map(Pattern.literal)
     guard !texts.contains(nil) else { return nil }
-    let shape = texts.compactMap(\.self).joined(separator: "…")
-    return shape.split(separator: "…", omittingEmptySubsequences: true).isEmpty
-      ? "…" : shape.replacing("……", with: "…")
+    guard !texts.isEmpty else { return "…" }
+    return (parts.first == "" ? "…" : "") + texts.compactMap(\.self).joined(separator: "…")
+      + (parts.last == "" ? "…" : "")
   }
 
   fileprivate var prefix: String {

@@ -51,7 +51,7 @@ extension ChangeWriter {
   /// Makes the program use the file. Throws if it does not.
   func apply(_ application: ContentsApplication) throws(Failure) {
     guard let failure = application.run() else { return }
-    throw Failure("\(context.path.printable): saved, but \(failure)", .system)
+    throw Failure(afterSave: "\(context.path.printable): saved, but \(failure)", .system)
   }
 
   /// Saves exactly what was checked. Throws if another program has changed the file meanwhile.

@@ -52,7 +52,7 @@ extension ChangeWriter {
     switch ending.outcome {
     case .confirmed: Diagnostics.print(words)
     case .returned: throw Failure(words, .takenBack)
-    case .failed: throw Failure(words, .system)
+    case .failed: throw Failure(afterSave: words, .system)
     }
   }
 }

@@ -43,12 +43,12 @@ package struct ChangeWriter {
   /// Checks the changes, then saves or prints them. A document from standard input is printed changed. With
   /// `--json`, the verdict is printed.
   package func run() async throws(Failure) {
-    guard isJSON else { return try await perform() }
-    guard context.store != nil else {
+    if isJSON, context.store == nil {
       throw Failure("\(Program.name): --json: standard output has the document", .usage)
     }
-    // The store is saved in the meantime, so the lines are compared first.
     try check()
+    guard isJSON else { return try await perform() }
+    // The store has other contents after the save, so the lines are compared first.
     let old = context.snapshot as? DocumentSnapshot
     let verdict = ChangeVerdict(
       of: changes, in: context, to: try old.map { old throws(Failure) in try changed(old) })
@@ -56,8 +56,8 @@ package struct ChangeWriter {
     try Output.print(verdict.accepted(isSaved: !isDryRun).json)
   }
 
+  /// Saves or prints the changes, which the schema allows.
   private func perform() async throws(Failure) {
-    try check()
     if !isQuiet { printUnreadLines() }
     let application = isApplied ? try application() : nil
     let confirmation = confirmationSeconds == nil ? nil : try confirmation()

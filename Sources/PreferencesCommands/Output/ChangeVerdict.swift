@@ -10,7 +10,7 @@ struct ChangeVerdict {
   /// The lines that differ. Empty if the store has none.
   private let lines: [LinePreview.Line]
 
-  /// Makes the verdict on `changes`. `document` is the changed one, if the store has one. Throws if it cannot have them.
+  /// Makes the verdict on `changes`. `document` is the changed one, if the store has one.
   init(
     of changes: [Change], in context: CommandContext, to document: (any Document)?
   ) {
@@ -42,7 +42,7 @@ extension Failure {
   /// The verdict that a change was refused or has failed.
   fileprivate func verdict(on file: String) -> PreferenceValue {
     [
-      "file": .string(file.escapingPathBytes), "ok": false, "saved": false,
+      "file": .string(file.escapingPathBytes), "ok": false, "saved": .bool(isSaved),
       "status": .integer(Number(Int(status.rawValue))), "message": .string(message),
       "problems": .array(problems.map { .dictionary($0.members) }),
     ]

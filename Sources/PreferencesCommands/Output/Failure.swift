@@ -6,38 +6,46 @@ import PreferencesEditor
 package struct Failure: Error {
   package let message: String
   package let status: ExitStatus
-  /// The problem of a document that `message` describes, if there is one.
-  package let problem: Problem?
-  /// The problems that `message` describes.
+  /// The problems of a document that `message` describes.
   package let problems: [Problem]
+  /// Whether the store was saved before the failure, and has not got its former contents back.
+  package private(set) var isSaved = false
   /// The path of the document with `problem`.
   package private(set) var path: String?
   private var hint: String?
 
-  package init(
-    _ message: String, _ status: ExitStatus, problem: Problem? = nil, problems: [Problem] = []
-  ) {
+  /// The problem that `message` describes, if it is one.
+  package var problem: Problem? { problems.count == 1 ? problems[0] : nil }
+
+  package init(_ message: String, _ status: ExitStatus, problems: [Problem] = []) {
     self.message = message
     self.status = status
-    self.problem = problem
-    self.problems = problems.isEmpty ? [problem].compactMap(\.self) : problems
+    self.problems = problems
+  }
+
+  /// Creates the failure of what follows a save, such as of the command that makes a program use the file.
+  package init(afterSave message: String, _ status: ExitStatus) {
+    self.init(message, status)
+    isSaved = true
   }
 
   package init(_ error: StoreError) {
-    self.init(Diagnostics.text(of: error), ExitStatus(error), problem: error.problem)
+    self.init(
+      Diagnostics.text(of: error), ExitStatus(error), problems: [error.problem].compactMap(\.self))
     path = error.path
+    if case .durabilityUnconfirmed = error { isSaved = true }
   }
 
   /// Returns the failure with `hint` as another line of its message.
   package func mentioning(_ hint: String?) -> Failure {
     guard let hint else { return self }
-    var failure = Failure("\(message)\n\(hint)", status, problem: problem, problems: problems)
-    (failure.path, failure.hint) = (path, hint)
+    var failure = Failure("\(message)\n\(hint)", status, problems: problems)
+    (failure.path, failure.hint, failure.isSaved) = (path, hint, isSaved)
     return failure
   }
 
   package init(_ problem: Problem, in path: String, _ status: ExitStatus = .no) {
-    self.init(Diagnostics.text(of: problem, in: path), status, problem: problem)
+    self.init(Diagnostics.text(of: problem, in: path), status, problems: [problem])
     self.path = path
   }
 

@@ -10,8 +10,6 @@ package struct Settings {
   let terminal: TerminalSettings
   /// Whether the user wants lines instead of a screen.
   let isPlain: Bool
-  /// Whether files are shown only.
-  package let isReadOnly: Bool
   /// The first setting that cannot be read, and why. Nil if all can be read.
   let problem: String?
 
@@ -33,7 +31,7 @@ package struct Settings {
   package static var allowsOutsideEditor: Bool { Settings().terminal.editor.allowsOutsideEditor }
 
   /// Whether the user wants files to be shown only.
-  package static var isReadOnly: Bool { Settings().isReadOnly }
+  package static var isReadOnly: Bool { SettingsFile.settings(in: SettingsFile.store).readOnly }
 
   package static var keys: KeyMap { Settings().terminal.keys }
 
@@ -72,7 +70,7 @@ package struct Settings {
         showsDetail: settings.showDetail, reviewsFirst: settings.confirmSave,
         allowsOutsideEditor: !Program.isElevated || settings.editorAsRoot && SettingsFile.isOwn,
         themes: ThemeChoice.names(ThemeLibrary.users.entries)))
-    (isPlain, isReadOnly) = (settings.plain, settings.readOnly)
+    isPlain = settings.plain
     problem =
       settings.failure.map { "settings: \($0.words); the defaults apply" }
       ?? settings.problems.first.map { "settings: \($0)\($0.consequence)" }

@@ -29,7 +29,8 @@ package struct LineTerminal: LineDevice {
     guard let columns, columns > indent.count + 8 else {
       return put(line.printable(in: charset) + "\n")
     }
-    let lines = line.wrapped(to: columns - indent.count, in: charset)
+    let text = String(line.dropFirst(indent.count))
+    let lines = text.wrapped(to: columns - indent.count, in: charset)
     for line in lines.isEmpty ? [""] : lines { put(indent + line + "\n") }
   }
 

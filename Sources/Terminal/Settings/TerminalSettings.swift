@@ -16,7 +16,7 @@ package struct TerminalSettings: Hashable, Sendable {
   package var features: TerminalFeatures
   /// Whether a move changes as few cells as possible.
   package var slowLine: Bool
-  /// Whether the terminal's cursor is visible where nothing is typed, too.
+  /// Whether the terminal's cursor is visible even if nothing is being typed.
   package var showsCursor: Bool
   package var editor: Editor.Settings
 
@@ -58,6 +58,6 @@ package struct TerminalFeatures: OptionSet, Hashable, Sendable {
   /// The terminal reports when its colour scheme changes (mode 2031). It says whether it can.
   package static let schemeReports = Self(rawValue: 32)
 
-  /// Those that a user may turn off.
+  /// The features that a user can switch off.
   package static let all: Self = [.bracketedPaste, .focusEvents, .title, .clipboard, .links]
 }

@@ -8,11 +8,8 @@ extension Canvas {
   /// Draws a text whose last line is at `row`, and covers as many rows above as it needs. The line that is being
   /// typed stays: if the text does not fit below it, it is above, or else around it.
   mutating func putMessage(_ text: String, endingAt row: Int, _ role: Role) {
-    let words = text.words(in: charset)
-    let fits = words.printable(in: charset).cells <= size.columns - 2
     let typed = frame.showsCursor && frame.cursor.row <= row ? frame.cursor.row : -1
-    // A text that fits keeps its blanks.
-    let lines = fits ? [words] : messageLines(text).cut(toLines: typed < 0 ? row + 1 : row)
+    let lines = messageLines(text).cut(toLines: typed < 0 ? row + 1 : row)
     guard lines.count > row - typed, typed >= 0 else { return putLines(lines, endingAt: row, role) }
     if lines.count <= typed { return putLines(lines, endingAt: typed - 1, role) }
     putLines(Array(lines.suffix(row - typed)), endingAt: row, role)

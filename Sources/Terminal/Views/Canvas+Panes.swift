@@ -98,9 +98,13 @@ extension Detail {
 }
 
 extension String {
-  /// Printable lines of at most `width` cells, broken at spaces if there are any. Reads no more than fills
-  /// `most` lines.
+  /// Printable lines of at most `width` cells, broken at spaces if there are any. A text that fits into one line
+  /// keeps its spaces. Reads no more than fills `most` lines.
   func wrapped(to width: Int, in charset: Charset, reading most: Int? = nil) -> [String] {
+    if utf8.count <= 4 * width, !isEmpty, !contains(where: \.isNewline) {
+      let line = printable(in: charset)
+      if line.cells <= width { return [line] }
+    }
     var lines: [String] = []
     var line = ""
     for word in prefix(most.map { width * $0 } ?? .max).split(whereSeparator: \.isWhitespace) {

@@ -69,17 +69,17 @@ extension Prefs {
     }
 
     private func isConfirmed() throws -> Bool {
-      guard let answer = Terminal.answer(to: "Write these settings?") else {
+      guard let answer = Question.isConfirmed("Write these settings?") else {
         throw Failure("prefs: nothing was written; --yes writes these settings", .usage)
       }
       return answer
     }
   }
 
-  /// The terminal of the user, for questions.
-  private enum Terminal {
-    /// Asks a question. Nil if there is no terminal.
-    static func answer(to question: String) -> Bool? {
+  /// A question to the user.
+  private enum Question {
+    /// Asks on the terminal. Nil if there is none.
+    static func isConfirmed(_ question: String) -> Bool? {
       guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
       let question = Array("\(question) [y/N] ".utf8)
       _ = question.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
@@ -97,7 +97,7 @@ extension Prefs {
     var isSure = false
 
     func run() async throws {
-      guard isSure || Terminal.answer(to: "Remove git's settings for prefs?") ?? true else {
+      guard isSure || Question.isConfirmed("Remove git's settings for prefs?") ?? true else {
         throw Failure("prefs: nothing was removed", .no)
       }
       try GitSettings(isGlobal: scope.isGlobal).uninstall()

@@ -135,7 +135,7 @@ extension Failure {
     case .file(let error): self.init(error)
     case .invalid(let problems, let path):
       let texts = problems.map { Diagnostics.text(of: $0, in: path) }
-      self.init(texts.joined(separator: "\n"), .data, problem: problems.first)
+      self.init(texts.joined(separator: "\n"), .data, problems: problems)
     }
   }
 }

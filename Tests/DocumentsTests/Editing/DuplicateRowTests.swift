@@ -26,22 +26,10 @@ struct DuplicateRowTests {
 
   init() throws { session = try EditedSession(Array(Self.text.utf8), seed: 0) }
 
-  private func rows(_ session: EditedSession) -> [String] {
-    (0..<session.editor.rowCount).map {
-      let row = session.editor.row(at: $0)
-      let cursor = $0 == session.editor.cursor ? ">" : " "
-      return "\(cursor)\(row.state.glyph) \(row.leaf ?? row.label) \(row.value)"
-    }
-  }
-
-  private func notice(_ session: EditedSession) -> String? {
-    session.editor.notice?.phrase.text { "<\($0)>" }
-  }
-
   /// Moves the cursor to the row that begins with `label`, and sends a command.
   private func send(_ command: Command, at label: String, in session: inout EditedSession) {
     _ = session.send(.first)
-    let at = rows(session).firstIndex { $0.dropFirst(3).hasPrefix(label) } ?? 0
+    let at = session.shownRows.firstIndex { $0.dropFirst(3).hasPrefix(label) } ?? 0
     for _ in 0..<at { _ = session.send(.down) }
     _ = session.send(command)
   }
@@ -52,7 +40,7 @@ struct DuplicateRowTests {
 
   @Test func `a duplicate is a row with its line, and a container of them is one row`() {
     #expect(
-      rows(session) == [
+      session.shownRows == [
         ">  z 0", " 2 a (line 4) 1", " 2 x (line 5) 1", "   y 2", " 2 x 3", " 2 a (line 6) 5",
         " 2 c (line 8) {\"p\": {\"q\": 1}}", " 2 r true", " 2 s [1, 2]", " 2 a 2",
       ])
@@ -74,32 +62,26 @@ struct DuplicateRowTests {
   @Test func `a duplicate is removed, brought back and saved`() {
     var session = session
     send(.remove, at: "a (line 6)", in: &session)
-    #expect(notice(session) == "removed line 6, line 10 counts; <undo> brings it back")
-    #expect(rows(session)[5] == ">- a (line 6) ")
+    #expect(session.shownNotice == "removed line 6, line 10 counts; <undo> brings it back")
+    #expect(session.shownRows[5] == ">- a (line 6) ")
     #expect(session.editor.detail?.origin == "will be removed (line 6)")
-    session.save()
-    let after = Self.text.replacing("  \"a\": 5, // the second\n", with: "")
-    #expect(session.text == after)
-    _ = session.undo()
-    session.save()
-    #expect(session.text == Self.text)
-    _ = session.redo()
-    session.save()
-    #expect(session.text == after)
+    session.checkSaves(
+      Self.text.replacing("  \"a\": 5, // the second\n", with: ""), undoneTo: Self.text)
   }
 
   @Test func `a key is edited as soon as one of its lines is left`() {
     var session = session
     send(.edit, at: "a 2", in: &session)
     #expect(
-      notice(session) == "duplicate key a: line 10 counts, line 6 does not; <remove> removes a line"
+      session.shownNotice
+        == "duplicate key a: line 10 counts, line 6 does not; <remove> removes a line"
     )
     send(.remove, at: "a (line 4)", in: &session)
     send(.increase, at: "a 2", in: &session)
-    #expect(notice(session)?.hasPrefix("duplicate key a: line 10 counts, line 6") == true)
+    #expect(session.shownNotice?.hasPrefix("duplicate key a: line 10 counts, line 6") == true)
     send(.remove, at: "a (line 6)", in: &session)
     send(.increase, at: "a 2", in: &session)
-    #expect(rows(session).last == ">* a 3")
+    #expect(session.shownRows.last == ">* a 3")
     session.save()
     #expect(value(of: "a", in: session) == 3)
     #expect(session.text.hasSuffix("\n  \"a\": 3\n}\n"))
@@ -109,30 +91,23 @@ struct DuplicateRowTests {
   @Test func `the line that counts is removed, and the one before it counts`() {
     var session = session
     send(.remove, at: "a 2", in: &session)
-    #expect(notice(session) == "removed line 10, line 6 counts then; <undo> brings it back")
-    #expect(rows(session)[5] == " * a (line 6) 5")
-    #expect(rows(session)[1] == " 2 a (line 4) 1")
-    #expect(rows(session).last == ">- a ")
+    #expect(session.shownNotice == "removed line 10, line 6 counts then; <undo> brings it back")
+    #expect(session.shownRows[5] == " * a (line 6) 5")
+    #expect(session.shownRows[1] == " 2 a (line 4) 1")
+    #expect(session.shownRows.last == ">- a ")
     #expect(session.editor.detail?.origin == "will be removed (line 10)")
-    session.save()
-    let after = Self.text.replacing("},\n  \"a\": 2\n", with: "}\n")
-    #expect(session.text == after)
-    _ = session.undo()
-    session.save()
-    #expect(session.text == Self.text)
-    _ = session.redo()
-    session.save()
-    #expect(session.text == after)
+    session.checkSaves(Self.text.replacing("},\n  \"a\": 2\n", with: "}\n"), undoneTo: Self.text)
   }
 
   @Test func `all lines of a key are removed one after another, the last ones first`() {
     var session = session
     send(.remove, at: "a 2", in: &session)
     send(.remove, at: "a (line 6)", in: &session)
-    #expect(notice(session) == "removed line 6, line 4 counts then; <undo> brings it back")
-    #expect(rows(session)[5] == ">- a (line 6) " && rows(session)[1] == " * a (line 4) 1")
+    #expect(session.shownNotice == "removed line 6, line 4 counts then; <undo> brings it back")
+    #expect(session.shownRows[5] == ">- a (line 6) " && session.shownRows[1] == " * a (line 4) 1")
     send(.remove, at: "a (line 4)", in: &session)
-    #expect(rows(session).filter { $0.contains("a ") }.allSatisfy { $0.dropFirst().hasPrefix("-") })
+    #expect(
+      session.shownRows.filter { $0.contains("a ") }.allSatisfy { $0.dropFirst().hasPrefix("-") })
     session.save()
     #expect(value(of: "a", in: session) == nil)
   }
@@ -142,7 +117,7 @@ struct DuplicateRowTests {
     var session = try EditedSession(Array("{\n \"a\": 1,\n \"a\": 1\n}\n".utf8), seed: 0)
     send(.remove, at: "a 1", in: &session)
     let reason = "line 3, which counts, has the same value and stays"
-    #expect(notice(session) == "removed line 2, \(reason); <undo> brings it back")
+    #expect(session.shownNotice == "removed line 2, \(reason); <undo> brings it back")
     session.save()
     #expect(session.text == "{\n \"a\": 1\n}\n")
   }
@@ -150,7 +125,8 @@ struct DuplicateRowTests {
   @Test func `a container that is a duplicate is removed, and then the other one is edited`() {
     var session = session
     send(.toggle, at: "r", in: &session)
-    #expect(notice(session)?.hasPrefix("duplicate key c: line 9 counts, line 8 does not") == true)
+    #expect(
+      session.shownNotice?.hasPrefix("duplicate key c: line 9 counts, line 8 does not") == true)
     send(.remove, at: "c (line 8)", in: &session)
     send(.toggle, at: "r", in: &session)
     session.save()
@@ -163,9 +139,10 @@ struct DuplicateRowTests {
     var session = session
     send(command, at: "a (line 4)", in: &session)
     #expect(
-      notice(session) == "line 4 is a duplicate, <remove> removes it; this is line 10, which counts"
+      session.shownNotice
+        == "line 4 is a duplicate, <remove> removes it; this is line 10, which counts"
     )
-    #expect(rows(session).last == ">2 a 2" && session.editor.draft.isEmpty)
+    #expect(session.shownRows.last == ">2 a 2" && session.editor.draft.isEmpty)
   }
 
   @Test func `a removal is undone together with a later edit of another key`() {

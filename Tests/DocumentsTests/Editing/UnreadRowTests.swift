@@ -21,21 +21,9 @@ struct UnreadRowTests {
 
   init() throws { session = try EditedSession(Array(Self.text.utf8), seed: 0) }
 
-  private func rows(_ session: EditedSession) -> [String] {
-    (0..<session.editor.rowCount).map {
-      let row = session.editor.row(at: $0)
-      let cursor = $0 == session.editor.cursor ? ">" : " "
-      return "\(cursor)\(row.state.glyph) \(row.label) \(row.value)"
-    }
-  }
-
-  private func notice(_ session: EditedSession) -> String? {
-    session.editor.notice?.phrase.text { "<\($0)>" }
-  }
-
   @Test func `the lines that are not read are shown below the key`() {
     #expect(
-      rows(session) == [
+      session.shownRows == [
         ">  Port 22", "   UsePAM yes", " N line 5: not read no", " N line 7: not read no",
         "   X11Forwarding no",
       ])
@@ -46,12 +34,12 @@ struct UnreadRowTests {
     for _ in 0..<2 { _ = session.send(.down) }
     #expect(session.editor.detail?.origin == "line 5 is not read: line 4 counts")
     _ = session.send(.remove)
-    #expect(notice(session)?.hasPrefix("removed line 5") == true)
-    #expect(rows(session)[2].hasPrefix(">- line 5: not read"))
+    #expect(session.shownNotice?.hasPrefix("removed line 5") == true)
+    #expect(session.shownRows[2].hasPrefix(">- line 5: not read"))
     #expect(session.editor.detail?.origin == "will be removed (line 5)")
     session.save()
     #expect(session.text == Self.text.replacing("yes\nUsePAM no\n", with: "yes\n"))
-    #expect(rows(session).count == 4)
+    #expect(session.shownRows.count == 4)
     _ = session.undo()
     session.save()
     #expect(session.text == Self.text)
@@ -68,9 +56,9 @@ struct UnreadRowTests {
     for _ in 0..<3 { _ = session.send(.down) }
     _ = session.send(command)
     #expect(
-      notice(session)
+      session.shownNotice
         == "line 7 is not read, <remove> removes it; this is line 4, which counts")
-    #expect(rows(session)[1].hasPrefix(">") && session.editor.draft.isEmpty)
+    #expect(session.shownRows[1].hasPrefix(">") && session.editor.draft.isEmpty)
   }
 
   @Test func `the value that counts and a line that is not read are changed in one save`() throws {
@@ -90,7 +78,7 @@ struct UnreadRowTests {
     var session = session
     _ = session.send(.down)
     _ = session.send(.remove)
-    #expect(rows(session)[1...3].allSatisfy { $0.dropFirst().hasPrefix("-") })
+    #expect(session.shownRows[1...3].allSatisfy { $0.dropFirst().hasPrefix("-") })
     session.save()
     #expect(!session.text.contains("UsePAM"))
   }
@@ -116,7 +104,7 @@ struct UnreadRowTests {
     session.type("3")
     _ = session.send(.accept)
     let refusal = "a is not added: its format has keys only in groups"
-    #expect(notice(session)?.hasPrefix(refusal) == true)
+    #expect(session.shownNotice?.hasPrefix(refusal) == true)
     session.close()
     session.save()
     #expect(session.text == text.replacing("a=1", with: "r=1"))

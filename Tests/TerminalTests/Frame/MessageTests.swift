@@ -5,7 +5,7 @@ import Testing
 
 @testable import Terminal
 
-/// Messages are shown whole, at every width that is in use, and beside what is being typed.
+/// Checks that no message is cut at common widths, or covers the line that is being typed.
 struct MessageTests {
   static let sizes = [
     Size(columns: 80, rows: 24), Size(columns: 60, rows: 20), Size(columns: 40, rows: 12),

@@ -146,7 +146,7 @@ struct BackgroundTests {
     #expect(!(first + more).contains("]11;") && !(first + more).contains("2031"))
   }
 
-  /// What `kill -9` leaves is switched off by the next session's end.
+  /// Checks that the end of the next session switches off the modes that `kill -9` leaves on.
   @Test func `kill -9 leaves modes that the next end of the editor turns off`() throws {
     let gateway = try Gateway()
     let terminal = try PseudoTerminal(

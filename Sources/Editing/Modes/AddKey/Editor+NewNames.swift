@@ -158,12 +158,7 @@ extension Rule {
   /// The keys that a dictionary offers as choices.
   fileprivate var offeredKeys: [String] {
     guard case .keys(let rules) = self else { return [] }
-    return rules.flatMap { rule in
-      guard case .choices(let values) = rule else { return [String]() }
-      return values.compactMap { value in
-        if case .string(let key) = value { key } else { nil }
-      }
-    }
+    return rules.compactMap(\.allowedTexts).flatMap(\.self)
   }
 
   fileprivate var limitsNewKeys: Bool {

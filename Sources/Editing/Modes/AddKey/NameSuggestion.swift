@@ -9,15 +9,17 @@ package struct NameSuggestion: Hashable, Sendable {
   let text: String?
   /// The question for the rest of a name: `Match what?`. Nil if the text is a whole name.
   let question: String?
+  /// Whether it is the name of a key that contains the typed text, in the group of that.
+  fileprivate let isFound: Bool
 
-  fileprivate init(_ name: PreferenceName) {
-    (label, text) = (name.label, name.description)
+  fileprivate init(_ name: PreferenceName, isFound: Bool) {
+    (label, text, self.isFound) = (name.label, name.description, isFound)
     (summary, question) = (nil, nil)
   }
 
   /// Makes the suggestion of a form of keys in the group whose name is `group`, with a dot at its end.
   fileprivate init(_ template: KeyTemplate, in group: String) {
-    label = template.phrase
+    (label, isFound) = (template.phrase, false)
     summary = template.entry.title ?? template.entry.summary ?? template.entry.kind.phrase
     text = template.prefix.isEmpty ? nil : group + template.prefix
     question = template.prefix.hasSuffix(" ") ? template.prefix + "what?" : nil
@@ -33,12 +35,15 @@ extension Editor {
   func suggestions(for text: String, in scope: PreferenceName) -> [NameSuggestion] {
     let names = hints(for: text, in: scope)
     let (group, key) = parts(of: text)
-    let fitting = templates(for: text, in: scope).filter {
-      $0.keys == nil && $0.mayBegin(with: key)
+    // The keys of a list are among the names.
+    let fitting = templates(for: text, in: scope).filter { form in
+      !form.rules.contains { $0.allowedTexts != nil } && form.mayBegin(with: key)
     }
     let forms = fitting.map { NameSuggestion($0, in: group) }
-    let found = names.isEmpty && forms.isEmpty ? namesElsewhere(like: key, in: scope) : names
-    let suggested = found.map { NameSuggestion($0) }
+    let suggested =
+      names.isEmpty && forms.isEmpty
+      ? namesElsewhere(like: key, in: scope).map { NameSuggestion($0, isFound: false) }
+      : names.map { NameSuggestion($0, isFound: true) }
     let first = key.isEmpty ? [] : forms.filter { $0.text != nil }
     return first + suggested.prefix(Self.namesBeforeForms) + forms.filter { !first.contains($0) }
       + suggested.dropFirst(Self.namesBeforeForms)
@@ -48,7 +53,7 @@ extension Editor {
   func only(of suggestions: [NameSuggestion], for text: String) -> Int? {
     let takable = suggestions.indices.filter { suggestions[$0].text != nil }
     guard takable.count == 1, let index = takable.first, !parts(of: text).key.isEmpty,
-      !text.contains("\""), let name = try? nameToAddIfKnown(text), !name
+      !text.contains("\""), let name = try? NameLookup(parsing: text).inside(scope), !isKnown(name)
     else { return nil }
     let begins = suggestions[index].text?.lowercased().hasPrefix(text.lowercased()) == true
     guard begins || !schema.isEmpty && suggestions.count == 1 else { return nil }
@@ -56,8 +61,8 @@ extension Editor {
   }
 
   /// Whether a name is set or declared.
-  private func nameToAddIfKnown(_ text: String) throws(Problem) -> Bool {
-    let name = draft.exact(try NameLookup(parsing: text).inside(scope))
+  private func isKnown(_ lookup: NameLookup) -> Bool {
+    let name = draft.exact(lookup)
     return draft[name] != nil || schema.entry(for: name) != nil
   }
 
@@ -69,8 +74,7 @@ extension Editor {
       return (question, nil)
     }
     let (group, key) = parts(of: text)
-    guard !key.isEmpty, section(typed: text) == nil,
-      hints(for: text, in: scope).isEmpty,
+    guard !key.isEmpty, section(typed: text) == nil, !suggestions.contains(where: \.isFound),
       !templates(for: text, in: scope).contains(where: { $0.mayHold(keyBeginningWith: key) }),
       !schema.templates(in: scope).contains(where: { $0.mayHold(keyBeginningWith: text) })
     else { return (nil, nil) }
@@ -90,8 +94,10 @@ extension Editor {
   /// Names whose last part begins with `key`, in any group, relative to `scope`.
   private func namesElsewhere(like key: String, in scope: PreferenceName) -> [PreferenceName] {
     guard !key.isEmpty else { return [] }
-    return names(near: "", in: scope).filter {
-      $0.components.count > 1 && $0.last?.key?.lowercased().hasPrefix(key.lowercased()) == true
+    let start = key.lowercased()
+    return names(near: "", in: scope).filter { name in
+      guard name.components.count > 1, case .key(let last)? = name.last else { return false }
+      return last.lowercased().hasPrefix(start)
     }
   }
 
@@ -133,8 +139,4 @@ extension KeyTemplate {
     let (typed, prefix) = (text.lowercased(), prefix.lowercased())
     return prefix.hasPrefix(typed) || typed.hasPrefix(prefix)
   }
-}
-
-extension PreferenceName.Component {
-  fileprivate var key: String? { if case .key(let key) = self { key } else { nil } }
 }

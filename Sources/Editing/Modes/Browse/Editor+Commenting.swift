@@ -19,7 +19,8 @@ extension Editor {
     reveal(name)
   }
 
-  /// The value as its declaration reads the text of a line: the word `1` where `1` is a number otherwise.
+  /// Returns the value that the declaration of the key reads from the text of a line: the text `1` if only texts are
+  /// allowed, and `value` is a number.
   private func asDeclared(_ value: PreferenceValue, at name: PreferenceName) -> PreferenceValue {
     let entry = entry(for: name, value: value)
     guard title.dialect != nil, !entry.check(value).isEmpty else { return value }
