@@ -43,6 +43,14 @@ struct ProgramApplicationTests {
     #expect(try scratch.read("etc/teapotrc") == "lid yes\npot 1\n")
   }
 
+  @Test func `the verdict says that a file is saved which its program does not use`() throws {
+    try teapot.write(program: "reload", "exit 3")
+    let failed = try set("pot", "1", "--apply", "--json")
+    #expect(failed.status == 71 && failed.err == "", "\(failed)")
+    #expect(failed.out.contains("\"ok\": false") && failed.out.contains("\"saved\": true"))
+    #expect(try scratch.read("etc/teapotrc") == "lid yes\npot 1\n")
+  }
+
   @Test func `--apply needs a program that must be told`() throws {
     let other = try scratch.write("{\"a\": 1}", to: "a.json").path
     let refused = try Program.run(
