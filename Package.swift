@@ -9,11 +9,20 @@ let commit = Context.environment["PREFS_COMMIT"] ?? ""
 let isPlain = Context.environment["PREFS_PLAIN"] != nil
 let strict: [SwiftSetting] =
   [.enableUpcomingFeature("ExistentialAny")] + warnings + (isPlain ? [.define("PLAIN")] : [])
+/// Whether to make the code small where that costs no time with large files. `make release` sets it; other packages
+/// may not depend on one with unsafe flags.
+let isSmall = Context.environment["PREFS_SMALL"] != nil
+let small: [SwiftSetting] = strict + (isSmall ? [.unsafeFlags(["-Osize"])] : [])
 
 func room(
   _ name: String, on dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict + settings)
+  .target(name: name, dependencies: dependencies, swiftSettings: small + settings)
+}
+
+/// A module that reads, searches or validates documents, which may have a million keys.
+func fastRoom(_ name: String, on dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
 /// A module that connects the library to another package. Programs that want it enable its trait.
@@ -96,11 +105,11 @@ let package = Package(
     .target(name: "CNcurses", cSettings: [.define("_GNU_SOURCE")]),
     .systemLibrary(name: "CPOSIX"),
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
-    room(
+    fastRoom(
       "Preferences",
       on: ["CPOSIX", patterns, .product(name: "OrderedCollections", package: "swift-collections")]),
-    room("Queries", on: ["Preferences"]),
-    room(
+    fastRoom("Queries", on: ["Preferences"]),
+    fastRoom(
       "Documents",
       on: [
         "Preferences", "Platform",
@@ -116,7 +125,7 @@ let package = Package(
     .target(name: "CCatalog"),
     .target(
       name: "Catalog", dependencies: ["Preferences", "Documents", "Platform", "CCatalog"],
-      exclude: ["Bundled", "Reading/entry.schema.json"], swiftSettings: strict),
+      exclude: ["Bundled", "Reading/entry.schema.json"], swiftSettings: small),
     .target(name: "CPlatform", cSettings: isPlain ? [.define("PREFS_PLAIN")] : []),
     room("Platform", on: ["CPlatform", "CPOSIX"]),
     room(
@@ -139,7 +148,7 @@ let package = Package(
       resources: ["dark", "light", "mono", "highContrast"].map {
         .embedInCode("Bundled/\($0).json")
       },
-      swiftSettings: strict),
+      swiftSettings: small),
     room("Terminal", on: ["Preferences", "Editing", "Themes", "CNcurses", "Platform"]),
     room(
       "PreferencesEditor",
@@ -163,7 +172,7 @@ let package = Package(
         "Platform",
         argumentParser,
       ],
-      swiftSettings: strict),
+      swiftSettings: small),
     .executableTarget(
       name: "leaver", dependencies: ["Preferences", "Store"], path: "Tests/Leaver",
       swiftSettings: strict),

@@ -6,6 +6,8 @@ import Store
 package struct ThemeLibrary: Sendable {
   package let directory: String
   private let usersThemes: ThemeCache<UserTheme>
+  /// The entries, if the directory has been read.
+  private var knownEntries: [Entry]?
 
   /// Creates a library. The directory need not exist.
   package init(directory: String) {
@@ -26,9 +28,17 @@ package struct ThemeLibrary: Sendable {
     package let bundled: BundledTheme?
   }
 
+  /// The library as its directory is now, which is not read again.
+  package var listed: ThemeLibrary {
+    var library = self
+    library.knownEntries = entries
+    return library
+  }
+
   /// The bundled themes in the order of their declaration, then the user's by name. Reads the
   /// directory.
   package var entries: [Entry] {
+    if let knownEntries { return knownEntries }
     let users = userNames
     let bundled = BundledTheme.allCases.map(\.name)
     return (bundled + users.subtracting(bundled).sorted()).map { name in

@@ -28,8 +28,8 @@ extension CatalogEntry {
 }
 
 /// Declares the settings of a program for one document.
-private struct SchemaBuilder {
-  let program: CatalogEntry
+struct SchemaBuilder {
+  let program: SharedEntry
   let settings: [CatalogSetting]
   let dialect: Dialect?
   let snapshot: any Snapshot
@@ -39,14 +39,14 @@ private struct SchemaBuilder {
   var refusesMisspellings = false
 
   init(_ program: CatalogEntry, _ settings: [CatalogSetting], _ snapshot: any Snapshot) {
-    self.program = program
+    self.program = SharedEntry(program)
     self.settings = settings
     self.snapshot = snapshot
     dialect = program.lines
     root = if case .dictionary(let members)? = snapshot[.root] { members } else { [:] }
   }
 
-  private func comparable(_ key: String) -> String { dialect?.comparable(key) ?? key }
+  func comparable(_ key: String) -> String { dialect?.comparable(key) ?? key }
 
   /// Declares the settings outside of sections, whose names may be paths with a star for any key.
   mutating func declareKeys() {
@@ -55,7 +55,7 @@ private struct SchemaBuilder {
     // Names with a dot are paths, or belong to parts of the program that are not loaded.
     let (names, keys) = (own.filter { !$0.hasDot }, root.filter { !$0.value.isSection }.map(\.key))
     refuseMisspellings(of: names, among: keys.filter { !$0.contains(".") }, in: [])
-    if !program.blocks.isEmpty { declareBlocks(own.filter { $0.marks.contains("block") }) }
+    if !program.entry.blocks.isEmpty { declareBlocks(own.filter { $0.marks.contains("block") }) }
   }
 
   /// Whether a path is the heading of a section of lines.
@@ -70,11 +70,11 @@ private struct SchemaBuilder {
 
   /// Declares `settings` at `path`: first those that `names` name, in their order and spelling, and then the others.
   /// `values` are those of a section; nil for those of the document.
-  private mutating func declare(
+  mutating func declare(
     _ settings: [CatalogSetting], of names: [PreferenceName],
     values: ExactDictionary<PreferenceValue>?, in path: [Schema.Step], hasDefaults: Bool = true
   ) {
-    let patterns = settings.filter { $0.name.contains("*") }.map { ($0, path: $0.path(comparable)) }
+    let patterns = settings.filter(\.hasStar).map { ($0, path: $0.path(comparable)) }
     var waiting = Dictionary(
       settings.map { ($0.comparableName(comparable), $0) }, uniquingKeysWith: { first, _ in first })
     var declared: [(setting: CatalogSetting, steps: [Schema.Step], value: PreferenceValue?)] = []
@@ -99,26 +99,47 @@ private struct SchemaBuilder {
       }
     }
     for (setting, steps, value) in declared {
-      var entry = setting.entry(for: value, in: program)
-      if !hasDefaults { entry.defaultValue = nil }
-      // The schema takes the section for the setting, because both have the same name with dots.
-      if values == nil, isSection([.key(setting.name)]) {
-        entry.kind = .either([entry.kind, .record])
+      let sharesName = values == nil && isSection([.key(setting.name)])
+      if value == nil, !sharesName, !setting.isForExistingOnly {
+        declareLater(setting, hasDefault: hasDefaults, at: path + steps)
+        continue
       }
+      var entry = program.declaration(of: setting, for: value, hasDefault: hasDefaults)
+      // The schema takes the section for the setting, because both have the same name with dots.
+      if sharesName { entry.kind = .either([entry.kind, .record]) }
       declare(entry, at: path + steps)
     }
+  }
+}
+
+/// A program's entry that the entries of its settings share until they are made.
+final class SharedEntry: Sendable {
+  let entry: CatalogEntry
+
+  init(_ entry: CatalogEntry) { self.entry = entry }
+
+  /// Returns the declaration of a setting whose value in the document is `value`.
+  func declaration(
+    of setting: CatalogSetting, for value: PreferenceValue?, hasDefault: Bool
+  ) -> Entry {
+    var declaration = setting.entry(for: value, in: entry)
+    if !hasDefault { declaration.defaultValue = nil }
+    return declaration
   }
 }
 
 extension CatalogSetting {
   /// The path to the setting, with any other member in place of a star, and a pattern for a star in a key.
   fileprivate var steps: [Schema.Step] {
-    guard name.contains("*") else { return [.key(name)] }
+    guard hasStar else { return [.key(name)] }
     if hasStarInKey { return [.pattern(Pattern("^" + name.asPattern + "$"))] }
     return name.split(byText: ".").map { $0 == "*" ? .other : .key($0) }
   }
 
-  fileprivate var hasDot: Bool { name.contains(".") }
+  fileprivate var hasDot: Bool { name.utf8.contains(UInt8(ascii: ".")) }
+
+  /// Whether a star stands for a part of the name.
+  var hasStar: Bool { name.utf8.contains(UInt8(ascii: "*")) }
 
   private var hasStarInKey: Bool {
     name.split(byText: ".").contains { $0 != "*" && $0.contains("*") }
@@ -126,11 +147,11 @@ extension CatalogSetting {
 
   /// The name in the form in which equal ones are identical.
   fileprivate func comparableName(_ comparable: (String) -> String) -> String {
-    path(comparable).joined(separator: ".")
+    hasDot ? path(comparable).joined(separator: ".") : comparable(name)
   }
 
   /// The parts of the name around its dots, in the form in which equal keys are identical.
-  fileprivate func path(_ comparable: (String) -> String) -> [String] {
+  func path(_ comparable: (String) -> String) -> [String] {
     name.split(byText: ".").map(comparable)
   }
 }
@@ -144,7 +165,7 @@ extension String {
 
 extension [String] {
   /// Whether the parts of a name match these, in which a star is one part or more.
-  fileprivate func matches(_ name: String) -> Bool {
+  func matches(_ name: String) -> Bool {
     let parts = name.split(byText: ".")
     if count == 1, self[0].contains("*") { return name.matches(glob: self[0][...]) }
     guard let star = firstIndex(of: "*") else { return self == parts }
@@ -159,128 +180,9 @@ extension [String] {
   }
 }
 
-// MARK: Sections
-
-extension SchemaBuilder {
-  /// Declares the settings of sections: of those that the document has, and of those that it may have.
-  mutating func declareSections(_ offered: [String]?) {
-    let inSections = settings.filter { !$0.sections.isEmpty }
-    guard !inSections.isEmpty else { return }
-    let all = inSections.flatMap(\.sections).filter { !$0.contains("*") && $0 != "-" }
-    let own = root.filter { $0.value.isSection }.map(\.key)
-    var seen: Set<String> = []
-    for section in own + (offered ?? all) where seen.insert(comparable(section)).inserted {
-      let settings = inSections.filter { $0.belongs(to: section, comparable) }
-      for values in root[section].map(\.records) ?? [[:]] {
-        let names = values.keys.map { PreferenceName(keys: $0) }
-        declare(settings, of: names, values: values, in: path(to: section))
-      }
-      let keys = (root[section]?.records ?? []).flatMap(\.keys)
-      refuseMisspellings(of: settings, among: keys, in: path(to: section))
-    }
-    if offered == nil { declareNewSections(inSections) }
-  }
-
-  /// Declares the settings of sections that the document may get under names of its own: of `[*]` and `[connection*]`.
-  /// Without sections, a key may have any name, so that nothing is said about new ones.
-  private mutating func declareNewSections(_ inSections: [CatalogSetting]) {
-    guard !settings.contains(where: \.isOutsideSections) else { return }
-    for section in Set(inSections.flatMap(\.sections).filter { $0.contains("*") }).sorted() {
-      let path: [Schema.Step] = [.pattern(Pattern("^" + section.asPattern + "$"))]
-      schema.declare(Entry(.root, .record), at: path)
-      let own = inSections.filter { $0.sections.contains(section) }
-      declare(own, of: [], values: [:], in: path, hasDefaults: true)
-    }
-  }
-
-  /// Makes a problem of each key that is nearly the name of a setting.
-  private mutating func refuseMisspellings(
-    of settings: [CatalogSetting], among keys: [String], in path: [Schema.Step]
-  ) {
-    guard refusesMisspellings else { return }
-    schema.refusesMisspellings = true
-    let known = Set(settings.map { comparable($0.name) })
-    let names = settings.filter { !$0.isOfOtherVersion && !$0.name.contains("*") }.map(\.name)
-    let patterns = settings.filter { $0.name.contains("*") }.map { $0.path(comparable) }
-    for key in keys where !known.contains(comparable(key)) {
-      guard !patterns.contains(where: { $0.matches(comparable(key)) }) else { continue }
-      guard let name = key.nearest(among: names) else { continue }
-      let phrase = "a setting of \(program.title); did you mean \"\(name)\"?"
-      let entry = Entry(.root, .any, rules: [.explained(phrase: "") { _ in phrase }])
-      declare(entry, at: path + [.key(key)])
-    }
-  }
-
-  /// Declares an entry with the name of its path. That of a template has no name.
-  private mutating func declare(_ entry: Entry, at path: [Schema.Step]) {
-    let keys = path.map { if case .key(let key) = $0 { key } else { nil as String? } }
-    var entry = entry
-    entry.name =
-      keys.contains(nil) ? .root : PreferenceName(keys.compactMap(\.self).map { .key($0) })
-    schema.declare(entry, at: path)
-  }
-
-  /// The path to a section, or to each of the sections with one name.
-  private func path(to section: String) -> [Schema.Step] {
-    if case .array? = root[section] { [.key(section), .element] } else { [.key(section)] }
-  }
-
-  /// Declares blocks with conditions, such as `Match User a`. Their settings have no defaults, because the values
-  /// outside of the block apply.
-  private mutating func declareBlocks(_ settings: [CatalogSetting]) {
-    let names = settings.map(\.name)
-    let summary = "Settings for what matches. The first value that applies counts."
-    for (block, value) in root where value.isSection {
-      let path = path(to: block)
-      let keys = value.records.flatMap(\.keys)
-      var entry = Entry(PreferenceName(keys: block), .record, summary: summary)
-      entry.rules = [.closed(to: names + keys.filter { key in isDeclared(key, names) })]
-      schema.declare(entry, at: path)
-      for values in value.records {
-        declare(
-          settings, of: keys.map { PreferenceName(keys: $0) }, values: values, in: path,
-          hasDefaults: false)
-      }
-    }
-    // A name such as `Match User a.PermitRootLogin` is that of a setting in a block.
-    let others = "(?!.*\\.(?i:\(names.sorted().joined(separator: "|")))$)"
-    for word in program.blocks {
-      let new = Pattern("^(?i:\(word.asPattern)\\ )\(others)")
-      schema.declare(
-        Entry(.root, .record, rules: [.closed(to: names)], summary: summary), at: [.pattern(new)])
-      declare(settings, of: [], values: [:], in: [.pattern(new)], hasDefaults: false)
-    }
-  }
-
-  private func isDeclared(_ key: String, _ names: [String]) -> Bool {
-    names.contains { comparable($0) == comparable(key) }
-  }
-}
-
-extension CatalogSetting {
-  /// Whether a section may have the setting.
-  fileprivate func belongs(to section: String, _ comparable: (String) -> String) -> Bool {
-    sections.contains { name in
-      name.contains("*")
-        ? section.matches(glob: name[...]) : comparable(name) == comparable(section)
-    }
-  }
-}
-
-extension PreferenceValue {
-  /// The groups of values with one name. Empty if the value is something else.
-  fileprivate var records: [ExactDictionary<PreferenceValue>] {
-    switch self {
-    case .dictionary(let members): [members]
-    case .array(let elements): elements.flatMap(\.records)
-    default: []
-    }
-  }
-}
-
 extension PreferenceName.Component {
-  fileprivate var ownKey: String? { if case .key(let key) = self { key } else { nil } }
-  fileprivate var step: Schema.Step { ownKey.map { .key($0) } ?? .element }
+  var ownKey: String? { if case .key(let key) = self { key } else { nil } }
+  var step: Schema.Step { ownKey.map { .key($0) } ?? .element }
 }
 
 extension Snapshot {

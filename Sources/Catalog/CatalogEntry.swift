@@ -80,8 +80,24 @@ public struct CatalogEntry: Sendable {
 
   /// Reads the table of settings. O(bytes). Empty without a table.
   func settings() throws(Problem) -> [CatalogSetting] {
-    try table.map { (table) throws(Problem) in
-      try SettingsTable(table.string, forms: forms, integers: integers).settings
-    } ?? []
+    guard let table else { return [] }
+    // The tests read the kinds of bundled tables.
+    return try SettingsTable(
+      table.string, kindsReadBy: SettingKindReader(forms: forms, integers: integers),
+      isChecked: table.isEmbedded
+    ).settings
+  }
+
+  /// The first line of the table that cannot be read, also if the table is bundled. Nil if there is none.
+  var faultOfTable: Problem? {
+    guard let table else { return nil }
+    do throws(Problem) {
+      _ = try SettingsTable(
+        table.string, kindsReadBy: SettingKindReader(forms: forms, integers: integers),
+        isChecked: false)
+      return nil
+    } catch {
+      return error
+    }
   }
 }

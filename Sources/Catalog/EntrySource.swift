@@ -55,6 +55,9 @@ public struct EntrySource: Sendable {
 }
 
 extension EntrySource.Text {
+  /// Whether the text is a part of this program.
+  var isEmbedded: Bool { if case .embedded = self { true } else { false } }
+
   var string: String {
     switch self {
     case .embedded(let text): text.string

@@ -12,7 +12,7 @@ extension TerminalEditor {
   /// Returns how the session ended. If `open` throws, restores the terminal and throws
   /// the same error.
   package static func run(
-    showing beginning: FileBeginning, opening open: @escaping @Sendable () async throws -> Self
+    showing beginning: FileBeginning, _ settings: Settings, opening open: @escaping @Sendable () async throws -> Self
   ) async throws -> SessionEnding {
     let inbox = Inbox()
     let rest = RestOfDocument(waking: inbox.bell)
@@ -25,15 +25,11 @@ extension TerminalEditor {
         return editor
       }
     }
-    let settings = Settings()
     guard !settings.isPlain,
       let screen = try openScreen(settings.terminal, bell: inbox.bell)
     else { return try await opening.value.session(plain: true) }
 
     let live = LiveSettings(settings)
-    let thread = EditingThread()
-    let following = thread.flatMap { live.follow(postingTo: inbox, on: $0) }
-    defer { following?.cancel() }
     let title = DocumentTitle(of: beginning.store, at: beginning.snapshot, program: nil)
     var session = Session(
       Editor(title: title, schema: .ofNames, snapshot: beginning.snapshot), on: screen,
@@ -46,7 +42,7 @@ extension TerminalEditor {
     do {
       let editor = try await opening.value
       let (ending, message) = await editor.run(
-        on: screen, live, inbox: inbox, watchingOn: thread, state: .standard,
+        on: screen, live, followsSettings: true, inbox: inbox, state: .standard,
         resuming: beginning.isBeginning(of: editor.snapshot) ? session : nil)
       screen.close(raising: ending.signal, printing: message)
       return ending

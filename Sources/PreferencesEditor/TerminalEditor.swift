@@ -19,8 +19,9 @@ public struct TerminalEditor: Sendable {
   let snapshot: any Snapshot
   let schema: Schema
   let didSave: @Sendable () async -> Void
-  /// The editor with all values checked, as each run starts.
-  private let initialEditor: Editor
+  private let title: DocumentTitle
+  /// Returns the editor with all values checked, as each run starts.
+  private let initialEditor: @Sendable () -> Editor
   let compared: ComparedStore?
   /// Why the schema that the document names is not used, in one line.
   private let schemaProblem: String?
@@ -28,6 +29,8 @@ public struct TerminalEditor: Sendable {
   let openingCommand: OpeningCommand?
   /// The program that reads the file.
   let program: ReadingProgram
+  /// The user's settings, if they have been read.
+  private let settings: Settings?
 
   /// Returns a command line that edits the file at `path`. `dialect` is that of the open document if it
   /// includes the file, else nil.
@@ -51,6 +54,7 @@ public struct TerminalEditor: Sendable {
     program: String? = nil, against compared: ComparedStore? = nil,
     schemaProblem: String? = nil, openingCommand: OpeningCommand? = nil,
     readBy reader: ReadingProgram = ReadingProgram(), readOnly: String? = nil,
+    settings: Settings? = nil,
     didSave: @escaping @Sendable () async -> Void = {}
   ) {
     self.compared = compared
@@ -60,11 +64,13 @@ public struct TerminalEditor: Sendable {
     self.store = store
     self.snapshot = snapshot
     self.schema = schema
+    self.settings = settings
     self.didSave = didSave
-    let title = DocumentTitle(
+    title = DocumentTitle(
       of: store, at: snapshot, program: program, reader: reader, canReread: openingCommand != nil,
       readOnly: readOnly)
-    initialEditor = Editor(title: title, schema: schema, snapshot: snapshot)
+    let editor = Editor(title: title, schema: schema, snapshot: snapshot)
+    initialEditor = { editor }
   }
 
   /// Runs the editor until the user quits or a signal ends it. The terminal is restored before the
@@ -82,36 +88,32 @@ public struct TerminalEditor: Sendable {
   /// Like `run`, but on the thread of the caller, which should be an `EditingThread`. Returns how the
   /// session ended.
   package func session(plain: Bool) async throws(TerminalError) -> SessionEnding {
-    let settings = Settings()
-    let (inbox, thread) = (Inbox(), EditingThread())
-    let live = LiveSettings(settings)
-    let following = thread.flatMap { live.follow(postingTo: inbox, on: $0) }
-    defer { following?.cancel() }
+    let settings = settings ?? Settings()
+    let inbox = Inbox()
     if !plain, !settings.isPlain,
       let screen = try Self.openScreen(settings.terminal, bell: inbox.bell)
     {
       let (ending, message) = await run(
-        on: screen, live, inbox: inbox, watchingOn: thread, state: .standard)
+        on: screen, LiveSettings(settings), followsSettings: true, inbox: inbox, state: .standard)
       screen.close(raising: ending.signal, printing: message)
       return ending
     }
     let lines = try LineTerminal()
     let (ending, message) = await run(
-      byLinesOn: lines, settings, inbox: inbox, watchingOn: thread, state: .standard)
+      byLinesOn: lines, settings, inbox: inbox, state: .standard)
     lines.close(raising: ending.signal, printing: message)
     return ending
   }
 
-  /// Runs the editor on a screen. Unsaved changes are saved for recovery in `state`, if there is one.
-  /// Changes of other programs are awaited on `thread`. Returns a message to print once the terminal is
-  /// restored.
+  /// Runs the editor on a screen. Unsaved changes are saved for recovery in `state`, if there is one. Draws
+  /// the screen before it starts the services. Returns a message to print once the terminal is restored.
   func run<Device: TerminalDevice>(
     on device: Device, _ settings: LiveSettings = LiveSettings(.standard),
-    inbox: Inbox = Inbox(), watchingOn thread: EditingThread? = EditingThread(),
-    state: StateDirectory? = nil, resuming beginning: Session<Device>? = nil
+    followsSettings: Bool = false, inbox: Inbox = Inbox(), state: StateDirectory? = nil,
+    resuming beginning: Session<Device>? = nil
   ) async -> (ending: SessionEnding, message: String?) {
-    let state = initialEditor.title.forbidsWriting ? nil : state
-    let services = SessionServices(of: self, postingTo: inbox, on: thread, state: state)
+    let state = title.forbidsWriting ? nil : state
+    let services = SessionServices(of: self, postingTo: inbox, state: state)
     defer { services.stop() }
     let isOnSettings = (store as? FileStore).map { SettingsFile.isAt($0.path) } ?? false
     var session = Session(
@@ -121,7 +123,8 @@ public struct TerminalEditor: Sendable {
         let settings = isOnSettings ? Settings(stagedIn: editor) : settings.current
         return settings.terminal(in: editor.theme)
       },
-      onEditorChange: services.editorChanged, onFocus: services.onFocus,
+      onStart: { services.start(following: followsSettings ? settings : nil) },
+      onEditorChange: services.editorChanged, onFocus: { services.onFocus },
       background: BackgroundEffects(on: { EditingThread() }, perform: services.effects.perform),
       perform: services.effects.perform)
     if let beginning { session.resume(beginning) }
@@ -133,10 +136,11 @@ public struct TerminalEditor: Sendable {
 
   func run(
     byLinesOn device: some LineDevice, _ settings: Settings = .standard, inbox: Inbox = Inbox(),
-    watchingOn thread: EditingThread? = EditingThread(), state: StateDirectory? = nil
+    state: StateDirectory? = nil
   ) async -> (ending: SessionEnding, message: String?) {
-    let services = SessionServices(of: self, postingTo: inbox, on: thread, state: state)
+    let services = SessionServices(of: self, postingTo: inbox, state: state)
     defer { services.stop() }
+    services.start()
     var editor = editor(announcing: settings.problem)
     _ = editor.update(.settings(settings.terminal.editor))
     var session = PlainSession(
@@ -149,7 +153,7 @@ public struct TerminalEditor: Sendable {
   /// The editor of a new run, with the cursor at `row`. It announces `problem`, else a problem of the
   /// schema, else what is special about the file.
   private func editor(announcing problem: String?, at row: Int = 0) -> Editor {
-    var editor = initialEditor
+    var editor = initialEditor()
     _ = editor.update(.point(at: .row(row)))
     if let compared { _ = editor.update(.compare(compared.snapshot, label: compared.label)) }
     let faults = schema.faults

@@ -14,6 +14,7 @@ struct CatalogTests {
     #expect(entry.name == name)
     #expect(!entry.files.isEmpty)
     #expect(entry.dialect == "json" || entry.lines != nil, "\(entry.dialect ?? "none")")
+    #expect(entry.faultOfTable == nil)
     let settings = try entry.settings()
     #expect(!settings.isEmpty)
     var seen: Set<String> = []

@@ -18,8 +18,7 @@
 // Sets the user's locale, or C.UTF-8 if that is not installed and the user wants UTF-8. Returns
 // whether the character set is UTF-8.
 static inline bool prefs_set_locale(bool wants_utf8) {
-  if (!setlocale(LC_ALL, "") && wants_utf8) setlocale(LC_ALL, "C.UTF-8");
-  setlocale(LC_NUMERIC, "C");
+  if (!setlocale(LC_CTYPE, "") && wants_utf8) setlocale(LC_CTYPE, "C.UTF-8");
   return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 

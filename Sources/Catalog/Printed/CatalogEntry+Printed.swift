@@ -98,7 +98,7 @@ private struct PrintedMerge {
         name: printed.name, sections: group?.sections ?? section.map { [$0] } ?? [], kind: kind,
         initial: updated(.unset, by: initial, kind),
         effect: printed.effect.isEmpty ? nil : printed.effect,
-        marks: Set(printed.marks.split(separator: " ").map(String.init)),
+        marks: SettingMarks(printed.marks[...]),
         summary: printed.summary))
   }
 

@@ -67,6 +67,9 @@ struct SettingRange: Sendable {
 // MARK: Reading
 
 extension SettingKind {
+  /// The kind of a setting that takes any text.
+  static let anyText = SettingKind(alternatives: [.noun("text")])
+
   /// Returns nil if `text` is no kind. `forms` and `integers` are those of the program.
   init?(_ text: String, forms: [String: AmountForm], integers: IntegerSpelling = .decimal) {
     var parts: [String] = []

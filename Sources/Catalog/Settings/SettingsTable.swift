@@ -5,18 +5,53 @@ struct CatalogSetting: Sendable {
   let name: String
   /// The sections that may have it. Empty outside of sections. `*` is any section, `-` the part before them.
   let sections: [String]
-  let kind: SettingKind
   let initial: InitialValue
-  /// When a change takes effect: `reload`. Nil if the table does not say it.
-  let effect: String?
-  let marks: Set<String>
-  let summary: String
+  let marks: SettingMarks
+  private let kindSource: KindSource
+  private let effectText, summaryText: Substring
 
   /// The value that applies if none is set.
   enum InitialValue: Sendable, Equatable {
     case unknown, unset
     case text(String)
   }
+
+  private enum KindSource: Sendable {
+    case kind(SettingKind)
+    /// The text in the table, which has been checked.
+    case text(Substring, SettingKindReader)
+  }
+
+  init(
+    name: String, sections: [String], kind: SettingKind, initial: InitialValue, effect: String?,
+    marks: SettingMarks, summary: String
+  ) {
+    (self.name, self.sections, self.initial, self.marks) = (name, sections, initial, marks)
+    kindSource = .kind(kind)
+    (effectText, summaryText) = (effect?[...] ?? "", summary[...])
+  }
+
+  /// Creates the setting of a line with six columns. Its kind is read when it is asked for.
+  fileprivate init(_ columns: [Substring], sections: [String], kindsReadBy reader: SettingKindReader)
+  {
+    (name, self.sections) = (String(columns[0]), sections)
+    kindSource = .text(columns[1], reader)
+    initial = InitialValue(column: String(columns[2]))
+    marks = SettingMarks(columns[4])
+    (effectText, summaryText) = (columns[3], columns[5])
+  }
+
+  /// The values that the setting takes. O(characters).
+  var kind: SettingKind {
+    switch kindSource {
+    case .kind(let kind): kind
+    case .text(let text, let reader): reader.kind(String(text)) ?? .anyText
+    }
+  }
+
+  /// When a change takes effect: `reload`. Nil if the table does not say it.
+  var effect: String? { effectText.isEmpty ? nil : String(effectText) }
+  var summary: String { String(summaryText) }
 
   /// Whether it may stand outside of sections.
   var isOutsideSections: Bool { sections.isEmpty || sections.contains("-") }
@@ -27,14 +62,43 @@ struct CatalogSetting: Sendable {
   var mayBeEmpty: Bool { marks.contains("empty") }
 }
 
+/// The marks of a setting, with blanks between them.
+struct SettingMarks: Sendable, Equatable {
+  private let text: Substring
+
+  init(_ text: Substring) { self.text = text }
+
+  func contains(_ mark: String) -> Bool { contains { $0.utf8.elementsEqual(mark.utf8) } }
+
+  func contains(where isWanted: (Substring) -> Bool) -> Bool {
+    !text.isEmpty && text.split(separator: " ").contains(where: isWanted)
+  }
+}
+
+/// Reads the kinds in a table.
+final class SettingKindReader: Sendable {
+  private let forms: [String: AmountForm]
+  private let integers: SettingKind.IntegerSpelling
+
+  init(forms: [String: AmountForm], integers: SettingKind.IntegerSpelling) {
+    (self.forms, self.integers) = (forms, integers)
+  }
+
+  /// Returns nil if `text` is no kind.
+  func kind(_ text: String) -> SettingKind? {
+    SettingKind(text, forms: forms, integers: integers)
+  }
+}
+
 /// The table of the settings of a program, in lines with tabs between six columns: name, kind, default, effect,
 /// marks and description. `#` begins a comment. `[a b]` begins the settings of the sections `a` and `b`.
 struct SettingsTable: Sendable {
   let settings: [CatalogSetting]
 
-  /// Reads a table. O(bytes). Throws a problem with the place of the first faulty line.
+  /// Reads a table. O(bytes). Throws a problem with the place of the first faulty line. The kinds of a table that
+  /// `isChecked` are known to be right, and are not read yet.
   init(
-    _ text: String, forms: [String: AmountForm], integers: SettingKind.IntegerSpelling
+    _ text: String, kindsReadBy reader: SettingKindReader, isChecked: Bool
   ) throws(Problem) {
     var settings: [CatalogSetting] = []
     var sections: [String] = []
@@ -47,21 +111,15 @@ struct SettingsTable: Sendable {
         continue
       }
       let columns = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-        .map { String(Substring($0)) }
-      guard columns.count == 6,
-        let kind = SettingKind(columns[1], forms: forms, integers: integers)
-      else {
+        .map { Substring($0) }
+      guard columns.count == 6, isChecked || reader.kind(String(columns[1])) != nil else {
         throw Problem(
           .syntax(
-            found: "the line of \(columns[0].quotedBriefly)",
+            found: "the line of \(String(columns[0]).quotedBriefly)",
             expected: columns.count == 6 ? "a kind in its second column" : "six columns"),
           name: .root, place: Place(offset: offset, in: Array(text.utf8)))
       }
-      settings.append(
-        CatalogSetting(
-          name: columns[0], sections: sections, kind: kind, initial: .init(column: columns[2]),
-          effect: columns[3].isEmpty ? nil : columns[3],
-          marks: Set(columns[4].split(separator: " ").map(String.init)), summary: columns[5]))
+      settings.append(CatalogSetting(columns, sections: sections, kindsReadBy: reader))
     }
     self.settings = settings
   }

@@ -1,7 +1,7 @@
 import Preferences
 
 /// The current meaning of the keys. Each case holds the state of one mode.
-public enum Mode: Sendable {
+public indirect enum Mode: Sendable {
   case browse
   /// Edits a value as text.
   case edit(Field)
@@ -28,7 +28,7 @@ public enum Mode: Sendable {
   case saveElsewhere(CopyPath)
   /// Shows a value that is too long for its row.
   case viewValue(ValueText)
-  indirect case help(HelpPage)
+  case help(HelpPage)
   /// Asks for the form of a copy.
   case copy(CopyChoice)
   /// Shows text that the terminal could not copy.

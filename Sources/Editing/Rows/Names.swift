@@ -32,7 +32,9 @@ extension Schema {
   }
 
   private func isRow(_ name: PreferenceName, of draft: Draft) -> Bool {
-    guard keys(in: name).isEmpty, let entry = entry(for: name) else { return true }
+    guard keys(in: name).isEmpty, !defersEntry(of: name), let entry = entry(for: name) else {
+      return true
+    }
     return (entry.kind != .record || entry.hasVariantRow)
       && (entry.deprecation == nil || draft.base.resolve(name) != nil)
   }

@@ -69,7 +69,7 @@ extension Schema {
   func leadsToSecret(_ node: NodeID) -> Bool {
     let branch = nodes[node]
     let inner = Array(branch.keys.values) + branch.templates + branch.instances.values
-    return inner.contains { nodes[$0].entry?.isSecret == true || leadsToSecret($0) }
+    return inner.contains { nodes[$0].isSecret || leadsToSecret($0) }
   }
 }
 

@@ -72,6 +72,11 @@ extension Schema.Step {
 }
 
 extension Schema.Node {
+  /// The entry, which is made now if it is deferred.
+  var entry: Entry? { declaration?.entry }
+  var isDeclared: Bool { declaration != nil }
+  var isSecret: Bool { declaration?.isSecret == true }
+
   /// The nodes of elements, patterns and other members.
   var templates: [Schema.NodeID] {
     [element].compactMap(\.self) + patterns.map(\.node) + [other].compactMap(\.self)

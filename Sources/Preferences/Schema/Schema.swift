@@ -49,8 +49,8 @@ public struct Schema: Sendable {
   package typealias NodeID = Int
 
   struct Node: Sendable {
-    var entry: Entry?
-    /// The number of earlier declarations that `entry` replaced.
+    var declaration: NodeEntry?
+    /// The number of earlier declarations that this one replaced.
     var repetitions = 0
     var keys: ExactDictionary<Int> = [:]
     /// The keys in declared order.
@@ -72,10 +72,19 @@ public struct Schema: Sendable {
   /// Declares `entry` at `path`. It replaces an earlier entry there, which `problems` reports. Dotted
   /// keys are split.
   public mutating func declare(_ entry: Entry, at path: [Step]) {
+    declare(.entry(entry), at: path)
+  }
+
+  /// Declares an entry at `path` that is made when it is asked for.
+  package mutating func declare(_ entry: DeferredEntry, at path: [Step]) {
+    declare(.deferred(entry), at: path)
+  }
+
+  private mutating func declare(_ declaration: NodeEntry, at path: [Step]) {
     let node = addNode(at: path)
-    if nodes[node].entry == nil { declared.append(node) } else { nodes[node].repetitions += 1 }
-    nodes[node].entry = entry
-    declaresSecrets = declaresSecrets || entry.isSecret
+    if nodes[node].isDeclared { nodes[node].repetitions += 1 } else { declared.append(node) }
+    nodes[node].declaration = declaration
+    declaresSecrets = declaresSecrets || declaration.isSecret
   }
 
   /// A schema that declares nothing, for a document of another program.
@@ -104,7 +113,7 @@ public struct Schema: Sendable {
     var order: [NodeID] = []
     var waiting = [rootNode]
     while let node = waiting.popLast() {
-      if nodes[node].entry != nil { order.append(node) }
+      if nodes[node].isDeclared { order.append(node) }
       let keys = nodes[node].order.compactMap { nodes[node].keys[$0] }
       waiting += (keys + nodes[node].templates + nodes[node].instances.values).reversed()
     }
@@ -113,8 +122,8 @@ public struct Schema: Sendable {
 
   /// Replaces the entry that is declared by the same name, if there is one.
   public mutating func replace(_ entry: Entry) {
-    guard let node = node(at: entry.name), nodes[node].entry != nil else { return }
-    nodes[node].entry = entry
+    guard let node = node(at: entry.name), nodes[node].isDeclared else { return }
+    nodes[node].declaration = .entry(entry)
     declaresSecrets = declaresSecrets || entry.isSecret
   }
 
@@ -124,6 +133,12 @@ public struct Schema: Sendable {
     entry.name = name
     entry.validator = validator
     return layers.isEmpty ? entry : layered(entry)
+  }
+
+  /// Whether a plain value that is in use is known to be declared for `name`, without making its entry.
+  package func defersEntry(of name: PreferenceName) -> Bool {
+    guard let node = node(at: name), case .deferred? = nodes[node].declaration else { return false }
+    return true
   }
 
   /// The entries in declared order, without templates of elements and members.

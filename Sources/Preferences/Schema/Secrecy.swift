@@ -42,7 +42,7 @@ public struct Secrecy: Sendable {
     source = Source(schema, schema.validator)
     node = schema.declaresSecrets || schema.masksByName ? schema.rootNode : nil
     marked = schema.markedSecrets.map { $0.components[...] }
-    if let node { isSecret = schema.nodes[node].entry?.isSecret == true }
+    if let node { isSecret = schema.nodes[node].isSecret }
     if let validator = schema.validator { enter([validator.root]) }
   }
 
@@ -111,7 +111,7 @@ public struct Secrecy: Sendable {
   }
 
   private mutating func addSecrecy(of node: Schema.NodeID?) {
-    guard let node, source.schema.nodes[node].entry?.isSecret == true else { return }
+    guard let node, source.schema.nodes[node].isSecret else { return }
     isSecret = true
   }
 

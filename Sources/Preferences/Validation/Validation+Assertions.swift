@@ -92,11 +92,10 @@ extension Test {
         visit.missing(needs, splitsKeys: false)
           .map { Problem(.missingDependent(key: $0, other: key), name: .root) }
       }
-    case .shape(let kind):
-      visit.form.isContainer && !visit.isLeaf
-        ? kind.problem(withShape: visit.form == .array).map { [$0] } ?? [] : []
+    case .shape(let kind): kind.problems(withShapeOf: visit)
     case .entry(let entry, let hasElement, let hasMember):
       entry.problems(with: visit, hasTemplate: visit.form == .array ? hasElement : hasMember)
+    case .deferredEntry(let deferred): deferred.entry.problems(withPlain: visit)
     default: []
     }
   }
@@ -110,6 +109,23 @@ extension Test {
     return [
       Problem(.notA("of format \(format)", found: text.quotedBriefly, nearest: nil), name: .root)
     ]
+  }
+}
+
+extension Entry {
+  /// Returns the problems of a value, for the entry of a plain value.
+  fileprivate func problems<Tree>(withPlain visit: Visit<Tree>) -> [Problem] {
+    var entry = self
+    entry.name = .root
+    return kind.problems(withShapeOf: visit) + entry.problems(with: visit, hasTemplate: false)
+  }
+}
+
+extension Kind {
+  /// Returns a problem if a value of this kind is no container of the form that is visited.
+  fileprivate func problems<Tree>(withShapeOf visit: Visit<Tree>) -> [Problem] {
+    guard visit.form.isContainer, !visit.isLeaf else { return [] }
+    return problem(withShape: visit.form == .array).map { [$0] } ?? []
   }
 }
 

@@ -11,6 +11,11 @@ extension Validator {
   private static func part(of schema: Schema, at id: Schema.NodeID) -> Part {
     let node = schema.nodes[id]
     var part = Part(place: SchemaPlace())
+    if case .deferred(let deferred)? = node.declaration, !schema.leadsOn(from: id) {
+      part.isSecret = deferred.isSecret
+      part.assertions = [Assertion("", .deferredEntry(deferred))]
+      return part
+    }
     var entry = node.entry
     entry?.name = .root
     part.isSecret = entry?.isSecret == true
@@ -30,8 +35,8 @@ extension Validator {
       part.assertions.append(Assertion("", .elements([], rest: element)))
     }
     guard let entry else { return part }
-    let hasElement = node.element.map { schema.nodes[$0].entry != nil } == true
-    let hasMember = memberTemplates.contains { schema.nodes[$0].entry != nil }
+    let hasElement = node.element.map { schema.nodes[$0].isDeclared } == true
+    let hasMember = memberTemplates.contains { schema.nodes[$0].isDeclared }
     part.assertions.append(
       Assertion("", .entry(entry, hasElementTemplate: hasElement, hasMemberTemplate: hasMember)))
     return part

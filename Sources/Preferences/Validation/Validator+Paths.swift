@@ -134,6 +134,7 @@ extension Test {
     case .types, .shape, .required, .reference, .all, .members, .names, .elements, .dependentKeys:
       true
     case .rule(let rule): !rule.needsValues
+    case .deferredEntry: false
     case .entry(let entry, _, _):
       entry.kind == .record && !entry.rules.contains(where: \.needsValues)
     default: false

@@ -125,6 +125,8 @@ package indirect enum Test: Sendable {
   /// The kind and rules of a declared entry. If there is a template, elements or members are
   /// validated one by one.
   case entry(Entry, hasElementTemplate: Bool, hasMemberTemplate: Bool)
+  /// The kind and rules of a plain value, whose entry is made by the first test.
+  case deferredEntry(DeferredEntry)
 }
 
 /// A set of JSON Schema types.

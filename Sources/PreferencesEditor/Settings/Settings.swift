@@ -10,12 +10,15 @@ package struct Settings {
   let terminal: TerminalSettings
   /// Whether the user wants lines instead of a screen.
   let isPlain: Bool
+  /// Whether the user wants files to be shown only.
+  package let isReadOnly: Bool
   /// The first setting that cannot be read, and why. Nil if all can be read.
   let problem: String?
 
-  static var standard: Settings { Settings(of: SettingsFile.settings(in: MemoryStore())) }
+  static var standard: Settings { Settings(in: MemoryStore()) }
 
-  init() { self.init(of: SettingsFile.settings(in: SettingsFile.store)) }
+  /// Reads the user's settings.
+  package init() { self.init(in: SettingsFile.exists ? SettingsFile.store : MemoryStore()) }
 
   /// The settings of the screen, with `theme` instead of the stored one if the user chose it for
   /// the session.
@@ -30,14 +33,11 @@ package struct Settings {
   /// Whether the user's own editor may be started.
   package static var allowsOutsideEditor: Bool { Settings().terminal.editor.allowsOutsideEditor }
 
-  /// Whether the user wants files to be shown only.
-  package static var isReadOnly: Bool { SettingsFile.settings(in: SettingsFile.store).readOnly }
-
   package static var keys: KeyMap { Settings().terminal.keys }
 
   /// The limits of each file's history.
   package static var history: History.Limits {
-    History.Limits(revisions: SettingsFile.settings(in: SettingsFile.store).history)
+    History.Limits(revisions: SettingsFile.settings(in: SettingsFile.store, .users).history)
   }
 
   /// The settings that would apply if the staged changes of `editor` were written. While the list
@@ -48,11 +48,13 @@ package struct Settings {
       let candidate = list.options[list.cursor].value
       root = root.replacing(list.name.components[...], with: candidate) ?? root
     }
-    self.init(of: SettingsFile.settings(in: MemoryStore(root)))
+    self.init(in: MemoryStore(root))
   }
 
-  private init(of settings: Domain<SettingsKeys>) {
-    let choice = ThemeChoice(settings.theme)
+  private init(in store: any LocalStore) {
+    let library = ThemeLibrary.users.listed
+    let settings = SettingsFile.settings(in: store, library)
+    let choice = ThemeChoice(settings.theme, in: library)
     // The rule of the setting reports custom keys that cannot be used.
     let keys = try? KeyMap(settings.keyStyle, CustomKeys(settings.bindings))
     let features: [(TerminalFeatures, Bool)] = [
@@ -69,8 +71,8 @@ package struct Settings {
       editor: Editor.Settings(
         showsDetail: settings.showDetail, reviewsFirst: settings.confirmSave,
         allowsOutsideEditor: !Program.isElevated || settings.editorAsRoot && SettingsFile.isOwn,
-        themes: ThemeChoice.names(ThemeLibrary.users.entries)))
-    isPlain = settings.plain
+        themes: ThemeChoice.names(library.entries)))
+    (isPlain, isReadOnly) = (settings.plain, settings.readOnly)
     problem =
       settings.failure.map { "settings: \($0.words); the defaults apply" }
       ?? settings.problems.first.map { "settings: \($0)\($0.consequence)" }

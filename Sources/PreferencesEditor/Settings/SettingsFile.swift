@@ -25,16 +25,18 @@ package enum SettingsFile {
 
   package static var store: FileStore { FileStore(path) }
   /// The schema of the settings. Reads the user's themes and the key style.
-  package static var schema: Schema { settings(in: store, readingThemes: true).schema }
+  package static var schema: Schema {
+    settings(in: store, .users.listed, readingThemes: true).schema
+  }
 
-  /// The settings in `store`. Key bindings are checked against the style that is set there.
+  /// The settings in `store`, with the themes of `library` as choices. Key bindings are checked against the style
+  /// that is set there.
   static func settings(
-    in store: any LocalStore, readingThemes: Bool = false
+    in store: any LocalStore, _ library: ThemeLibrary, readingThemes: Bool = false
   ) -> Domain<SettingsKeys> {
     func domain(_ style: KeyStyle, readingThemes: Bool) -> Domain<SettingsKeys> {
       Domain(
-        SettingsKeys(
-          themes: ThemeLibrary.users.entries, style: style, readsThemes: readingThemes),
+        SettingsKeys(themes: library.entries, style: style, readsThemes: readingThemes),
         store: store, watching: false)
     }
     let settings = domain(.vim, readingThemes: readingThemes)

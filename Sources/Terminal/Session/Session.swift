@@ -15,7 +15,9 @@ package struct Session<Device: TerminalDevice> {
   private(set) var settings = TerminalSettings()
   private let settingsProvider: (Editor) -> TerminalSettings
   let inbox: Inbox
-  private let onFocus: [Message]
+  private let onFocus: () -> [Message]
+  /// Nil once it has been called.
+  private var onStart: (() -> Void)?
   var waiting: [Arrival] = []
   var awaited = Awaited.events
   var stopwatch = Stopwatch()
@@ -39,20 +41,23 @@ package struct Session<Device: TerminalDevice> {
   ///   - inbox: The messages of other threads. They are handled between keys.
   ///   - settings: Returns the settings after each change of the editor. The editor may be editing
   ///     those very settings.
+  ///   - onStart: Is called once, after the first screen has been drawn, and before any key is read.
   ///   - onEditorChange: Receives the editor after each change.
-  ///   - onFocus: The messages to send when the window gets the focus.
+  ///   - onFocus: Returns the messages to send when the window gets the focus.
   ///   - background: Runs slow effects while keys are still accepted. Nil runs all with `perform`.
   ///   - perform: Performs an effect and returns the reply.
   package init(
     _ editor: Editor, on device: Device, inbox: Inbox = Inbox(),
     settings: @escaping (Editor) -> TerminalSettings = { _ in TerminalSettings() },
-    onEditorChange: @escaping (Editor) -> Void = { _ in }, onFocus: [Message] = [],
+    onStart: (() -> Void)? = nil, onEditorChange: @escaping (Editor) -> Void = { _ in },
+    onFocus: @escaping () -> [Message] = { [] },
     background: BackgroundEffects? = nil,
     perform: @escaping (Effect) async -> Message?
   ) {
     self.editor = editor
     self.device = device
     self.inbox = inbox
+    self.onStart = onStart
     self.onEditorChange = onEditorChange
     self.onFocus = onFocus
     self.background = background
@@ -114,6 +119,10 @@ package struct Session<Device: TerminalDevice> {
       waiting = inbox.take().map(Arrival.message)
       guard waiting.isEmpty else { return }
       if !device.isBusy { draw() }
+      if let onStart {
+        self.onStart = nil
+        return onStart()
+      }
       keep(device.events())
     }
   }
@@ -156,7 +165,7 @@ package struct Session<Device: TerminalDevice> {
       device.updateSize()
       updatePageSize()
     case .focus(true):
-      for message in onFocus {
+      for message in onFocus() {
         if let ending = await check(message) { return ending }
       }
     case .bell, .focus, .answer: break

@@ -98,15 +98,17 @@ extension Prefs {
     /// Edits the file, or prints the list. Returns how the session of the editor ended.
     private func open(_ path: String, isOnTerminal: Bool) async throws -> SessionEnding? {
       let location = try Location(path)
-      if isOnTerminal, let beginning = beginning(of: location) {
-        return try await TerminalEditor.run(showing: beginning) {
-          let (subject, editor) = try await opened(location, isOnTerminal: isOnTerminal)
+      // Only the editor has settings.
+      let settings = isOnTerminal || plain ? Settings() : nil
+      if isOnTerminal, let settings, let beginning = beginning(of: location) {
+        return try await TerminalEditor.run(showing: beginning, settings) {
+          let (subject, editor) = try await opened(location, settings)
           guard let editor else { throw Failure(subject.path, .inputOutput) }
           return editor
         }
       }
       let (subject, editor) = try await ProgressLine.shown(for: path) {
-        try await opened(location, isOnTerminal: isOnTerminal)
+        try await opened(location, settings)
       }
       guard let editor else {
         try Listing(subject).print()
@@ -150,19 +152,19 @@ extension Prefs {
       return FileBeginning(path: path)
     }
 
-    /// Opens the store, with an editor if there is a terminal or `--plain`.
+    /// Opens the store, with an editor that has the user's settings. Nil: no editor.
     private func opened(
-      _ location: Location, isOnTerminal: Bool
+      _ location: Location, _ settings: Settings?
     ) async throws -> (CommandContext, TerminalEditor?) {
       var isFile: Bool { if case .file = location { true } else { false } }
       let subject = try await Progress.scaled(to: 0..<0.5) {
         try await CommandContext(
           OpenedStore(
-            location, server: server, creating: isFile && (plain || isOnTerminal),
+            location, server: server, creating: isFile && settings != nil,
             options: schema.reading, hiding: schema),
           schema: schema, server: server)
       }
-      guard plain || isOnTerminal, let store = subject.store else { return (subject, nil) }
+      guard let settings, let store = subject.store else { return (subject, nil) }
       let other = try await against.opened(comparing: location, server, schema.reading)
       // The editor checks all values.
       let editor = Progress.scaled(to: 0.5..<1) {
@@ -170,19 +172,22 @@ extension Prefs {
           store, at: subject.snapshot, schema: subject.schema,
           against: other.map { ComparedStore($0.label, $0.store, at: $0.snapshot) },
           schemaProblem: subject.schemaProblem, openingCommand: openingCommand,
-          readBy: subject.program, readOnly: reasonToWriteNothing(to: store))
+          readBy: subject.program, readOnly: reasonToWriteNothing(to: store, settings),
+          settings: settings)
       }
       return (subject, editor)
     }
 
     /// Why nothing may be written. Nil if it may.
-    private func reasonToWriteNothing(to store: any PreferenceStore) -> String? {
+    private func reasonToWriteNothing(
+      to store: any PreferenceStore, _ settings: Settings
+    ) -> String? {
       if let readOnly { return readOnly ? "--read-only is given" : nil }
       if let file = store as? FileStore, file.owner.isRootOfOthers {
         return "it is root's file; sudo prefs edits it, --no-read-only edits a copy"
       }
       let isOnSettings = (store as? FileStore).map { SettingsFile.isAt($0.path) } ?? false
-      return Settings.isReadOnly && !isOnSettings
+      return settings.isReadOnly && !isOnSettings
         ? "the setting readOnly is on; --no-read-only is stronger" : nil
     }
   }

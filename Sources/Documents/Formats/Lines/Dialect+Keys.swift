@@ -50,7 +50,7 @@ extension Dialect {
     switch lists {
     case .none: false
     case .allKeys: true
-    case .allKeysBut(let others): section().flatMap { others[$0] }?.contains(key()) != true
+    case .allKeysBut(let single): section().map { single.contain(key(), in: $0) } != true
     case .keys(let keys): keys.contains(comparable(key()))
     }
   }

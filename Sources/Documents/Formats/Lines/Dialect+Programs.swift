@@ -11,7 +11,7 @@ extension Dialect {
   static let systemd = Dialect(
     name: "systemd", marks: Array("#;".utf8), hasSections: true,
     equalSections: .merged(besides: recordsOfSystemd), needsSections: true,
-    lists: .allKeysBut(singleKeysOfSystemd), lastingLists: dependenciesOfUnits,
+    lists: .allKeysBut(.ofSystemd), lastingLists: dependenciesOfUnits,
     endsLinesAtReturn: true,
     continuation: .backslashOverComments,
     endMarks: [

@@ -27,8 +27,19 @@ extension Dialect {
     /// Keys in the form that `comparable` returns.
     case keys(Set<String>)
     case allKeys
-    /// All keys but those of these sections.
-    case allKeysBut([String: Set<String>])
+    /// All keys but those of a program's settings of which one line counts.
+    case allKeysBut(SingleKeys)
+  }
+
+  /// A table of keys by section. It is made when it is asked for.
+  enum SingleKeys: Sendable, Hashable {
+    case ofSystemd
+
+    func contain(_ key: String, in section: String) -> Bool {
+      switch self {
+      case .ofSystemd: singleKeysOfSystemd[section]?.contains(key) == true
+      }
+    }
   }
 
   enum CountingLine: Sendable {

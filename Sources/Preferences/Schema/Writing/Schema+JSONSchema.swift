@@ -34,7 +34,7 @@ extension Schema {
   /// Whether `value` at `node` has the text of a declared secret.
   func holdsSecret(_ value: PreferenceValue, at node: NodeID?) -> Bool {
     guard let node else { return false }
-    if nodes[node].entry?.isSecret == true { return value != "" && value != .null }
+    if nodes[node].isSecret { return value != "" && value != .null }
     return switch value {
     case .array(let elements):
       elements.enumerated().contains { holdsSecret($1, at: child(of: node, at: .index($0))) }
