@@ -75,6 +75,23 @@ package struct ThemeLibrary: Sendable {
   }
 }
 
+/// A theme of a library that is read when it is asked for.
+package struct ThemeReference: Sendable, Hashable {
+  private let name: String
+  private let library: ThemeLibrary
+
+  package init(name: String, library: ThemeLibrary) { (self.name, self.library) = (name, library) }
+
+  /// The theme, or a substitute if it cannot be read.
+  package var theme: Theme { library.themeOrSubstitute(named: name).theme }
+
+  package static func == (a: Self, b: Self) -> Bool {
+    (a.name, a.library.directory) == (b.name, b.library.directory)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
 private struct UserTheme: ThemeDescriptor {
   let name, directory: String
   var path: String { "\(directory)/\(name).json" }

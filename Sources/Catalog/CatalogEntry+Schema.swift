@@ -122,7 +122,7 @@ final class SharedEntry: Sendable {
   func declaration(
     of setting: CatalogSetting, for value: PreferenceValue?, hasDefault: Bool
   ) -> Entry {
-    var declaration = setting.entry(for: value, in: entry)
+    var declaration = setting.withKind.entry(for: value, in: entry)
     if !hasDefault { declaration.defaultValue = nil }
     return declaration
   }

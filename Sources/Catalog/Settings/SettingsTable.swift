@@ -49,6 +49,13 @@ struct CatalogSetting: Sendable {
     }
   }
 
+  /// The setting with its kind read, which then takes no more time.
+  var withKind: CatalogSetting {
+    CatalogSetting(
+      name: name, sections: sections, kind: kind, initial: initial, effect: effect, marks: marks,
+      summary: summary)
+  }
+
   /// When a change takes effect: `reload`. Nil if the table does not say it.
   var effect: String? { effectText.isEmpty ? nil : String(effectText) }
   var summary: String { String(summaryText) }

@@ -21,9 +21,14 @@ extension Schema {
     keys(in: scope).flatMap { key -> [PreferenceName] in
       let name = scope.appending(key: key)
       let inner = isRecord(name, in: draft) ? names(in: name, of: draft) : nil
-      let own = inner == nil ? isRow(name, of: draft) : entry(for: name)?.hasVariantRow == true
+      let own = inner == nil ? isRow(name, of: draft) : hasVariantRow(name)
       return (own ? [name] : []) + (inner ?? [])
     }
+  }
+
+  /// Whether the variant of `name` is chosen at a row of its own.
+  func hasVariantRow(_ name: PreferenceName) -> Bool {
+    !defersEntry(of: name) && entry(for: name)?.hasVariantRow == true
   }
 
   /// Whether the members of `name` are rows.

@@ -104,7 +104,7 @@ extension Table {
         draft.valueChanges.map(\.name).filter { scope.encloses($0) }, of: draft, schema: schema)
     }
     if !scope.isRoot, count == 1, name(at: 0) == scope { slots = .range(0..<0) }
-    if list == nil, schema.entry(for: scope)?.hasVariantRow == true {
+    if list == nil, schema.hasVariantRow(scope) {
       extras.append(scope)
       slots = .list([Int32(~(extras.count - 1))] + slots.array)
     }
@@ -171,7 +171,7 @@ extension Table {
 extension Schema {
   /// Whether the container `name` has a row of its own, at which its variant is chosen.
   func isVariantRow(_ name: PreferenceName, in draft: Draft) -> Bool {
-    guard entry(for: name)?.hasVariantRow == true else { return false }
+    guard hasVariantRow(name) else { return false }
     return isRecord(name, in: draft) || draft[draft.exact(name)].map { !$0.isLeaf } == true
   }
 

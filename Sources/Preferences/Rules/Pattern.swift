@@ -1,21 +1,21 @@
+import Synchronization
+
 /// A regular expression in the syntax of ECMA-262. It matches anywhere in a text unless it is anchored.
 ///
-/// The pattern is compiled once, on creation. Matching stops at a limit of steps. If a pattern cannot
+/// The pattern is compiled once, when it is first asked for. Matching stops at a limit of steps. If a pattern cannot
 /// be compiled or a match is stopped, the result is "not checked", never "valid".
 public struct Pattern: Sendable {
   /// The pattern as written.
   public let source: String
-  let compiled: Result<CompiledPattern, Problem>
+  private let compilation: Compilation
 
-  /// Compiles `source`. If that fails, `compileError` says why.
+  /// Creates a pattern. If it cannot be compiled, `compileError` says why.
   public init(_ source: String) {
     self.source = source
-    do throws(Problem) {
-      compiled = .success(try CompiledPattern(source))
-    } catch {
-      compiled = .failure(error)
-    }
+    compilation = Compilation()
   }
+
+  var compiled: Result<CompiledPattern, Problem> { compilation.result(of: source) }
 
   /// The reason why the pattern cannot be compiled; nil if it can.
   public var compileError: String? {
@@ -39,6 +39,20 @@ public struct Pattern: Sendable {
   /// match and `$$` a dollar. Throws `.notChecked` if the template is faulty, or matching is stopped.
   package func replacing(in text: String, with template: String) throws(Problem) -> String {
     try compiled.get().replacing(in: text, with: template)
+  }
+}
+
+/// The compiled form of a pattern, for all its copies.
+private final class Compilation: Sendable {
+  private let known = Mutex<Result<CompiledPattern, Problem>?>(nil)
+
+  func result(of source: String) -> Result<CompiledPattern, Problem> {
+    known.withLock { known in
+      if let known { return known }
+      let result = Result { () throws(Problem) in try CompiledPattern(source) }
+      known = result
+      return result
+    }
   }
 }
 

@@ -59,8 +59,17 @@ package struct Listing {
 
   /// Whether the lines are those of all rows, with names and values only.
   private var hasNoRemarks: Bool {
-    context.schema.isEmpty && !context.schema.secrecy.mayHoldSecrets && context.special.isEmpty
-      && context.comparison == nil && query.isEmpty && !isJSON && effective == nil
+    context.schema.isEmpty && context.special.isEmpty && context.comparison == nil && query.isEmpty
+      && !isJSON && effective == nil && !mayMaskValues
+  }
+
+  /// Whether a value may be masked. O(size of the document).
+  private var mayMaskValues: Bool {
+    guard context.schema.hasSecrets else { return false }
+    guard !context.schema.marksSecrets, context.snapshot.secretNames.isEmpty,
+      let document = (context.snapshot as? DocumentSnapshot)?.document
+    else { return true }
+    return SecretText.isNamed(in: document.bytes)
   }
 
   private func forEachLine(_ body: (ListingLine) throws(Failure) -> Void) throws(Failure) {

@@ -15,10 +15,20 @@ package struct Settings {
   /// The first setting that cannot be read, and why. Nil if all can be read.
   let problem: String?
 
-  static var standard: Settings { Settings(in: MemoryStore()) }
+  /// The settings of a user who has none.
+  static var standard: Settings {
+    let library = ThemeLibrary.users.listed
+    return Settings(of: .defaults(SettingsKeys(themes: library.entries, style: .vim)), library)
+  }
 
   /// Reads the user's settings.
-  package init() { self.init(in: SettingsFile.exists ? SettingsFile.store : MemoryStore()) }
+  package init() {
+    if SettingsFile.exists {
+      self.init(in: SettingsFile.store)
+    } else {
+      self = .standard
+    }
+  }
 
   /// The settings of the screen, with `theme` instead of the stored one if the user chose it for
   /// the session.
@@ -53,7 +63,10 @@ package struct Settings {
 
   private init(in store: any LocalStore) {
     let library = ThemeLibrary.users.listed
-    let settings = SettingsFile.settings(in: store, library)
+    self.init(of: .domain(SettingsFile.settings(in: store, library)), library)
+  }
+
+  private init(of settings: SettingsValues, _ library: ThemeLibrary) {
     let choice = ThemeChoice(settings.theme, in: library)
     // The rule of the setting reports custom keys that cannot be used.
     let keys = try? KeyMap(settings.keyStyle, CustomKeys(settings.bindings))
@@ -78,6 +91,23 @@ package struct Settings {
       ?? settings.problems.first.map { "settings: \($0)\($0.consequence)" }
       ?? choice.error.map { "\($0); another theme is used" }
   }
+}
+
+/// The values of settings.
+@dynamicMemberLookup private enum SettingsValues {
+  case domain(Domain<SettingsKeys>)
+  /// The defaults of the keys, for which no domain is made.
+  case defaults(SettingsKeys)
+
+  subscript<Value>(dynamicMember path: KeyPath<SettingsKeys, Key<Value>>) -> Value {
+    switch self {
+    case .domain(let domain): domain[dynamicMember: path]
+    case .defaults(let keys): keys[keyPath: path].defaultValue
+    }
+  }
+
+  var failure: StoreError? { if case .domain(let domain) = self { domain.failure } else { nil } }
+  var problems: [Problem] { if case .domain(let domain) = self { domain.problems } else { [] } }
 }
 
 extension Problem {

@@ -76,7 +76,7 @@ struct SettingsKeys: Namespace {
 
   /// `style` is the key style that custom keys are added to. With `readsThemes`, a theme that
   /// cannot be read is a problem of its setting.
-  init(themes: [ThemeLibrary.Entry], style: KeyStyle, readsThemes: Bool) {
+  init(themes: [ThemeLibrary.Entry], style: KeyStyle, readsThemes: Bool = false) {
     bindings = Key(
       default: [:], title: "Key bindings",
       summary:

@@ -7,7 +7,7 @@ struct ThemeChoice {
 
   let theme: Theme
   /// The theme on a light background. Nil if the background does not matter.
-  let light: Theme?
+  let light: ThemeReference?
   let error: ThemeError?
 
   init(_ name: String, in library: ThemeLibrary = .users) {
@@ -16,7 +16,7 @@ struct ThemeChoice {
     (theme, error) = library.themeOrSubstitute(
       named: isAutomatic ? BundledTheme.dark.name : name)
     light =
-      isAutomatic ? library.themeOrSubstitute(named: BundledTheme.light.name).theme : nil
+      isAutomatic ? ThemeReference(name: BundledTheme.light.name, library: library) : nil
   }
 
   /// The names that can be chosen.

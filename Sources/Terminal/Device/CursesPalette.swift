@@ -9,7 +9,7 @@ struct CursesPalette {
   private var last: (style: Style, rendition: Rendition)?
 
   init(_ settings: TerminalSettings, depth: ColourDepth, onLight isLight: Bool) {
-    let chosen = isLight ? settings.lightTheme ?? settings.theme : settings.theme
+    let chosen = isLight ? settings.lightTheme?.theme ?? settings.theme : settings.theme
     theme = settings.slowLine ? chosen.withoutBar : chosen
     self.depth = depth
   }

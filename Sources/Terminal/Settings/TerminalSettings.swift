@@ -5,7 +5,7 @@ import Themes
 package struct TerminalSettings: Hashable, Sendable {
   package var theme: Theme
   /// The theme on a light background, if that decides. The terminal is then asked for its background.
-  package var lightTheme: Theme?
+  package var lightTheme: ThemeReference?
   package var keys: KeyMap
   /// The milliseconds that an Esc waits for the rest of a sequence.
   package var escapeDelay: Int
@@ -22,7 +22,7 @@ package struct TerminalSettings: Hashable, Sendable {
 
   /// Creates settings; the defaults are those of a user who has chosen nothing.
   package init(
-    theme: Theme = BundledTheme.dark.theme, lightTheme: Theme? = nil, keys: KeyMap = .vim,
+    theme: Theme = BundledTheme.dark.theme, lightTheme: ThemeReference? = nil, keys: KeyMap = .vim,
     escapeDelay: Int = 50,
     usesMouse: Bool = false, asciiOnly: Bool = false, features: TerminalFeatures = .all,
     slowLine: Bool = false, showsCursor: Bool = false, editor: Editor.Settings = .init()

@@ -14,7 +14,7 @@ struct FocusTests {
     let terminal = FakeTerminal(events: [.focus(false), .focus(true)])
     var loads = 0
     var session = Session(
-      try Sample.editor(), on: terminal, onFocus: isSilent ? [.storeChanged] : []
+      try Sample.editor(), on: terminal, onFocus: { isSilent ? [.storeChanged] : [] }
     ) { effect in
       if case .load = effect { loads += 1 }
       return nil
@@ -27,7 +27,7 @@ struct FocusTests {
     on terminal: FakeTerminal, _ background: BackgroundEffects
   ) throws -> Session<FakeTerminal> {
     Session(
-      try Sample.editor(), on: terminal, inbox: terminal.inbox, onFocus: [.storeChanged],
+      try Sample.editor(), on: terminal, inbox: terminal.inbox, onFocus: { [.storeChanged] },
       background: background
     ) { Sample.answer($0) }
   }
