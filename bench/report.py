@@ -17,6 +17,7 @@ SCRIPTS = {
     "compare": [sys.executable, HERE / "compare.py", PREFS],
     "keys": [sys.executable, HERE / "keys.py", PREFS, DATA],
     "keystrokes": [sys.executable, HERE / "keystrokes.py", PREFS, DATA],
+    "start": [sys.executable, HERE / "start_goals.py", PREFS],
     "starts": [sys.executable, HERE / "starts.py", PREFS],
     "links": [sys.executable, HERE / "links/compare.py", PREFS],
     "schemas": [sys.executable, HERE / "schemas/compare.py", PREFS],

@@ -46,7 +46,9 @@ struct SchemaBuilder {
     root = if case .dictionary(let members)? = snapshot[.root] { members } else { [:] }
   }
 
-  func comparable(_ key: String) -> String { dialect?.comparable(key) ?? key }
+  /// Returns a key in the form in which equal ones are identical. A closure of the shared entry, because one of this
+  /// builder would copy it for each setting.
+  var comparable: (String) -> String { program.comparable }
 
   /// Declares the settings outside of sections, whose names may be paths with a star for any key.
   mutating func declareKeys() {
@@ -115,8 +117,11 @@ struct SchemaBuilder {
 /// A program's entry that the entries of its settings share until they are made.
 final class SharedEntry: Sendable {
   let entry: CatalogEntry
+  private let dialect: Dialect?
 
-  init(_ entry: CatalogEntry) { self.entry = entry }
+  init(_ entry: CatalogEntry) { (self.entry, dialect) = (entry, entry.lines) }
+
+  func comparable(_ key: String) -> String { dialect?.comparable(key) ?? key }
 
   /// Returns the declaration of a setting whose value in the document is `value`.
   func declaration(

@@ -12,7 +12,8 @@ extension TerminalEditor {
   /// Returns how the session ended. If `open` throws, restores the terminal and throws
   /// the same error.
   package static func run(
-    showing beginning: FileBeginning, _ settings: Settings, opening open: @escaping @Sendable () async throws -> Self
+    showing beginning: FileBeginning, _ settings: Settings,
+    opening open: @escaping @Sendable () async throws -> Self
   ) async throws -> SessionEnding {
     let inbox = Inbox()
     let rest = RestOfDocument(waking: inbox.bell)

@@ -32,8 +32,9 @@ struct CatalogSetting: Sendable {
   }
 
   /// Creates the setting of a line with six columns. Its kind is read when it is asked for.
-  fileprivate init(_ columns: [Substring], sections: [String], kindsReadBy reader: SettingKindReader)
-  {
+  fileprivate init(
+    _ columns: [Substring], sections: [String], kindsReadBy reader: SettingKindReader
+  ) {
     (name, self.sections) = (String(columns[0]), sections)
     kindSource = .text(columns[1], reader)
     initial = InitialValue(column: String(columns[2]))
@@ -69,17 +70,18 @@ struct CatalogSetting: Sendable {
   var mayBeEmpty: Bool { marks.contains("empty") }
 }
 
-/// The marks of a setting, with blanks between them.
+/// The marks of a setting.
 struct SettingMarks: Sendable, Equatable {
-  private let text: Substring
+  private let marks: [Substring]
 
-  init(_ text: Substring) { self.text = text }
+  /// Reads marks with blanks between them.
+  init(_ text: Substring) { marks = text.isEmpty ? [] : text.split(separator: " ") }
 
-  func contains(_ mark: String) -> Bool { contains { $0.utf8.elementsEqual(mark.utf8) } }
-
-  func contains(where isWanted: (Substring) -> Bool) -> Bool {
-    !text.isEmpty && text.split(separator: " ").contains(where: isWanted)
+  func contains(_ mark: String) -> Bool {
+    marks.contains { $0.utf8.elementsEqual(mark.utf8) }
   }
+
+  func contains(where isWanted: (Substring) -> Bool) -> Bool { marks.contains(where: isWanted) }
 }
 
 /// Reads the kinds in a table.
