@@ -143,7 +143,7 @@ extension CatalogSetting {
 
   fileprivate var hasDot: Bool { name.utf8.contains(UInt8(ascii: ".")) }
 
-  /// Whether a star stands for a part of the name.
+  /// Whether a part of the name is a star, for any key.
   var hasStar: Bool { name.utf8.contains(UInt8(ascii: "*")) }
 
   private var hasStarInKey: Bool {

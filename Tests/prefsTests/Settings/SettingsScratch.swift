@@ -24,7 +24,9 @@ struct SettingsScratch {
     let terminal = try PseudoTerminal(
       [Program.path] + arguments, in: scratch.folder,
       environment: environment.merging(["TERM": term]) { $1 })
-    return (terminal, String(decoding: terminal.output(until: "help"), as: UTF8.self))
+    // The question about the background follows the first screen.
+    let first = terminal.output(until: "help") + terminal.outputUntilRest()
+    return (terminal, String(decoding: first, as: UTF8.self))
   }
 }
 
