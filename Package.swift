@@ -36,7 +36,7 @@ func connection(
   ]
 }
 
-/// A module that reads, searches or validates documents, which may have a million keys. Small code would take up to a
+/// A module that reads, searches, validates or lists documents, which may have a million keys. Small code would take up to a
 /// quarter longer.
 func fastRoom(_ name: String, on dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
@@ -154,7 +154,7 @@ let package = Package(
     room(
       "PreferencesEditor",
       on: ["Preferences", "Documents", "Store", "Editing", "Terminal", "Themes", "Platform"]),
-    room(
+    fastRoom(
       "PreferencesCommands",
       on: [
         "Preferences", "Queries", "Documents", "Store", "Editing", "Terminal", "PreferencesEditor",
