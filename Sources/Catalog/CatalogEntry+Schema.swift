@@ -42,7 +42,7 @@ struct SchemaBuilder {
     self.program = SharedEntry(program)
     self.settings = settings
     self.snapshot = snapshot
-    dialect = program.lines
+    dialect = self.program.dialect
     root = if case .dictionary(let members)? = snapshot[.root] { members } else { [:] }
   }
 
@@ -117,7 +117,7 @@ struct SchemaBuilder {
 /// A program's entry that the entries of its settings share until they are made.
 final class SharedEntry: Sendable {
   let entry: CatalogEntry
-  private let dialect: Dialect?
+  let dialect: Dialect?
 
   init(_ entry: CatalogEntry) { (self.entry, dialect) = (entry, entry.lines) }
 

@@ -78,26 +78,13 @@ public struct CatalogEntry: Sendable {
   /// The dialect of its files. Nil if they are in a format of another kind.
   public var lines: Dialect? { dialect.flatMap(Dialect.init(named:)) }
 
-  /// Reads the table of settings. O(bytes). Empty without a table.
-  func settings() throws(Problem) -> [CatalogSetting] {
+  /// Reads the table of settings. O(bytes). Empty without a table. The kinds of a bundled table are read when they are
+  /// asked for, unless `readsKinds`; the tests read them.
+  func settings(readsKinds: Bool = false) throws(Problem) -> [CatalogSetting] {
     guard let table else { return [] }
-    // The tests read the kinds of bundled tables.
     return try SettingsTable(
       table.string, kindsReadBy: SettingKindReader(forms: forms, integers: integers),
-      isChecked: table.isEmbedded
+      isChecked: table.isEmbedded && !readsKinds
     ).settings
-  }
-
-  /// The first line of the table that cannot be read, also if the table is bundled. Nil if there is none.
-  var faultOfTable: Problem? {
-    guard let table else { return nil }
-    do throws(Problem) {
-      _ = try SettingsTable(
-        table.string, kindsReadBy: SettingKindReader(forms: forms, integers: integers),
-        isChecked: false)
-      return nil
-    } catch {
-      return error
-    }
   }
 }

@@ -14,8 +14,7 @@ struct CatalogTests {
     #expect(entry.name == name)
     #expect(!entry.files.isEmpty)
     #expect(entry.dialect == "json" || entry.lines != nil, "\(entry.dialect ?? "none")")
-    #expect(entry.faultOfTable == nil)
-    let settings = try entry.settings()
+    let settings = try entry.settings(readsKinds: true)
     #expect(!settings.isEmpty)
     var seen: Set<String> = []
     for setting in settings {

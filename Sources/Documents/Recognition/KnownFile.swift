@@ -25,35 +25,17 @@ enum KnownFile: Equatable {
     var best: (file: @Sendable () -> KnownFile, names: Int, characters: Int)?
     let end = names.last?.utf8.last
     for (file, patterns) in all {
-      for pattern in patterns.patterns(endingWith: end) {
-        guard let count = names.count(matching: Substring(pattern)) else { continue }
+      for pattern in patterns.utf8.split(separator: UInt8(ascii: " ")) {
+        // Most patterns end with another byte.
+        guard pattern.last == end || pattern.last == UInt8(ascii: "*"),
+          let count = names.count(matching: Substring(pattern))
+        else { continue }
         let characters = pattern.count { $0 != UInt8(ascii: "*") }
         if let best, (best.names, best.characters) >= (count, characters) { continue }
         best = (file, count, characters)
       }
     }
     return best?.file()
-  }
-}
-
-extension String {
-  /// The patterns between blanks that end with a byte or with a star. Most do not.
-  fileprivate func patterns(endingWith end: UInt8?) -> [Substring.UTF8View] {
-    var found: [Substring.UTF8View] = []
-    var start = utf8.startIndex
-    var last: UInt8?
-    for index in utf8.indices {
-      let byte = utf8[index]
-      if byte == UInt8(ascii: " ") {
-        if let last, last == end || last == UInt8(ascii: "*") { found.append(utf8[start..<index]) }
-        start = utf8.index(after: index)
-        last = nil
-      } else {
-        last = byte
-      }
-    }
-    if let last, last == end || last == UInt8(ascii: "*") { found.append(utf8[start...]) }
-    return found
   }
 }
 

@@ -1,4 +1,3 @@
-import Seeded
 import Synchronization
 import Testing
 

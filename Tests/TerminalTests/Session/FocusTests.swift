@@ -8,19 +8,6 @@ import Testing
 
 /// Tests the check for changes when the terminal gets the focus, for stores without a watch.
 struct FocusTests {
-  @Test func `services start after the first screen and before the first key`() async throws {
-    var screens = 0
-    var screensAtStart: Int?
-    let terminal = FakeTerminal(events: [.key(.down)]) { _ in screens += 1 }
-    var session = Session(
-      try Sample.editor(), on: terminal, onStart: { screensAtStart = screens },
-      onEditorChange: { _ in #expect(screensAtStart == 1) }
-    ) { Sample.answer($0) }
-    _ = await session.run()
-    #expect(screensAtStart == 1)
-    #expect(screens > 1)
-  }
-
   @Test(arguments: [true, false])
   func `gaining the focus checks for changes if the store has no watch`(isSilent: Bool) async throws
   {
