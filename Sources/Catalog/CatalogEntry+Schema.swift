@@ -34,6 +34,8 @@ struct SchemaBuilder {
   let dialect: Dialect?
   let snapshot: any Snapshot
   let root: ExactDictionary<PreferenceValue>
+  /// Whether the document has sections of lines.
+  private let hasSections: Bool
   var schema = Schema.empty
   /// Whether a key that is nearly the name of a setting is a problem: the program refuses unknown names.
   var refusesMisspellings = false
@@ -44,6 +46,7 @@ struct SchemaBuilder {
     self.snapshot = snapshot
     dialect = self.program.dialect
     root = if case .dictionary(let members)? = snapshot[.root] { members } else { [:] }
+    hasSections = dialect != nil && root.contains { $0.value.isSection }
   }
 
   /// Returns a key in the form in which equal ones are identical. A closure of the shared entry, because one of this
@@ -60,11 +63,8 @@ struct SchemaBuilder {
     if !program.entry.blocks.isEmpty { declareBlocks(own.filter { $0.marks.contains("block") }) }
   }
 
-  /// Whether a path is the heading of a section of lines.
-  private func isSection(_ path: [PreferenceName.Component]) -> Bool {
-    guard dialect != nil, path.count == 1, let key = path[0].ownKey else { return false }
-    return root[key]?.isSection == true
-  }
+  /// Whether a key is the heading of a section of lines.
+  private func isSection(_ key: String) -> Bool { hasSections && root[key]?.isSection == true }
 
   private func isInBlock(_ name: PreferenceName) -> Bool {
     dialect?.blocks.isEmpty == false && name.components.count > 1
@@ -77,31 +77,33 @@ struct SchemaBuilder {
     values: ExactDictionary<PreferenceValue>?, in path: [Schema.Step], hasDefaults: Bool = true
   ) {
     let patterns = settings.filter(\.hasStar).map { ($0, path: $0.path(comparable)) }
-    var waiting = Dictionary(
-      settings.map { ($0.comparableName(comparable), $0) }, uniquingKeysWith: { first, _ in first })
+    let named = settings.map { ($0.comparableName(comparable), $0) }
+    var waiting = Dictionary(named, uniquingKeysWith: { first, _ in first })
     var declared: [(setting: CatalogSetting, steps: [Schema.Step], value: PreferenceValue?)] = []
     // A section may have the name of a setting: git's `color.status`.
     for name in names {
       let keys = name.components.map { $0.ownKey.map(comparable) ?? "*" }
-      if values == nil, isSection(name.components) { continue }
+      if values == nil, name.components.count == 1, let key = name.last?.ownKey, isSection(key) {
+        continue
+      }
+      let joined = keys.count == 1 ? keys[0] : keys.joined(separator: ".")
       let found =
-        waiting.removeValue(forKey: keys.joined(separator: "."))
-        ?? patterns.first { $0.path.matches(keys.joined(separator: ".")) }?.0
+        waiting.removeValue(forKey: joined) ?? patterns.first { $0.path.matches(joined) }?.0
       guard let found else { continue }
       let value =
         values.map { values in name.last?.ownKey.flatMap { values[$0] } } ?? snapshot[name]
       declared.append((found, name.components.map(\.step), value))
     }
-    for setting in settings where !setting.isForExistingOnly {
-      guard waiting.removeValue(forKey: setting.comparableName(comparable)) != nil else { continue }
+    for (name, setting) in named where !setting.isForExistingOnly {
+      guard waiting.removeValue(forKey: name) != nil else { continue }
       let steps = setting.steps
       declared.append((setting, steps, nil))
-      if steps.contains(.other) {
+      if setting.hasStar, steps.contains(.other) {
         declared.append((setting, steps.map { $0 == .other ? .element : $0 }, nil))
       }
     }
     for (setting, steps, value) in declared {
-      let sharesName = values == nil && isSection([.key(setting.name)])
+      let sharesName = values == nil && isSection(setting.name)
       if value == nil, !sharesName, !setting.isForExistingOnly {
         declareLater(setting, hasDefault: hasDefaults, at: path + steps)
         continue
@@ -142,9 +144,6 @@ extension CatalogSetting {
   }
 
   fileprivate var hasDot: Bool { name.utf8.contains(UInt8(ascii: ".")) }
-
-  /// Whether a part of the name is a star, for any key.
-  var hasStar: Bool { name.utf8.contains(UInt8(ascii: "*")) }
 
   private var hasStarInKey: Bool {
     name.split(byText: ".").contains { $0 != "*" && $0.contains("*") }

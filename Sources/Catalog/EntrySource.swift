@@ -81,16 +81,15 @@ extension UnsafePointer<CChar> {
     var rest = self
     while let found = strchr(rest, Int32(UInt8(ascii: "*"))) {
       rest = UnsafePointer(found + 1)
-      let end = UnsafeBufferPointer(start: rest, count: strcspn(rest, "*/\""))
-        .lazy.map(UInt8.init(bitPattern:))
+      let end = UnsafeRawBufferPointer(start: rest, count: strcspn(rest, "*/\""))
       guard rest[end.count] == CChar(UInt8(ascii: "\"")),
         last.utf8.suffix(end.count).elementsEqual(end)
       else { continue }
       if !end.isEmpty { return true }
-      let text = UnsafeBufferPointer(start: self, count: UnsafePointer(found) - self)
-        .lazy.map(UInt8.init(bitPattern:))
-      let marks = [UInt8(ascii: "/"), UInt8(ascii: "\"")]
-      guard let mark = text.lastIndex(where: marks.contains) else { return true }
+      let text = UnsafeRawBufferPointer(start: self, count: UnsafePointer(found) - self)
+      guard
+        let mark = text.lastIndex(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\"") })
+      else { return true }
       let start = text[(mark + 1)...]
       if !start.isEmpty {
         if start.contains(UInt8(ascii: "*")) || last.utf8.starts(with: start) { return true }

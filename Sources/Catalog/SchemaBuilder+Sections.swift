@@ -39,6 +39,8 @@ extension SchemaBuilder {
   ) {
     guard refusesMisspellings else { return }
     schema.refusesMisspellings = true
+    // A key that names a setting has been declared.
+    let keys = keys.filter { !schema.declares(path.firstName.appending(key: $0)) }
     guard !keys.isEmpty else { return }
     let known = Set(settings.map { comparable($0.name) })
     let names = settings.filter { !$0.isOfOtherVersion && !$0.hasStar }.map(\.name)
@@ -113,6 +115,11 @@ extension [Schema.Step] {
   fileprivate var declaredName: PreferenceName {
     let keys = compactMap { if case .key(let key) = $0 { key } else { nil as String? } }
     return keys.count == count ? PreferenceName(keys.map { .key($0) }) : .root
+  }
+
+  /// The name at this path, in the first of several sections with one name.
+  fileprivate var firstName: PreferenceName {
+    PreferenceName(map { if case .key(let key) = $0 { .key(key) } else { .index(0) } })
   }
 }
 

@@ -10,20 +10,7 @@ extension Document {
   /// Returns the values of `key` in a dictionary, in document order: several if the key is duplicate.
   /// O(members).
   func values(of key: String, in dictionary: NodeID) -> [NodeID] {
-    let dictionary = index.target(of: dictionary)
-    let keys = KeyTexts(self)
-    return ByteView.over(bytes) { view in
-      ByteView.over(Array(key.utf8)) { text in
-        var found: [NodeID] = []
-        var node = dictionary &+ 1
-        let end = keys.nodes.next(after: dictionary)
-        while node < end {
-          if keys.isKey(node, text, in: view) { found.append(node &+ 1) }
-          node = keys.nodes.next(after: node &+ 1)
-        }
-        return found
-      }
-    }
+    KeyTexts(self).values(of: key, in: index.target(of: dictionary))
   }
 
   /// Whether the text of a `.key` node is `key`.
@@ -58,27 +45,5 @@ extension Document {
       node = child
     }
     return index.nodes.isEmpty ? nil : node
-  }
-
-  /// Returns the name of a value in the spelling of the document, if its keys are equal to those of `name`.
-  func name(equalTo name: PreferenceName) -> PreferenceName? {
-    guard let dialect = syntax.dialect, dialect.equalKeys != .identical else { return nil }
-    var node: NodeID = 0
-    var components: [PreferenceName.Component] = []
-    for component in name.components {
-      var component = component
-      if case .key(let key) = component, index.nodes[node].kind == .dictionary {
-        let wanted = dialect.comparable(key)
-        let value = index.children(of: node).first {
-          dialect.comparable(self.key(at: $0 - 1)).isExactly(wanted)
-        }
-        guard let value else { return nil }
-        component = .key(self.key(at: value - 1))
-      }
-      guard let child = child(component, of: node) else { return nil }
-      components.append(component)
-      node = child
-    }
-    return PreferenceName(components)
   }
 }

@@ -1,8 +1,10 @@
 import Preferences
 
 /// A setting of a program, as the table of its entry declares it.
-struct CatalogSetting: Sendable {
+final class CatalogSetting: Sendable {
   let name: String
+  /// Whether a part of the name is a star, for any key.
+  let hasStar: Bool
   /// The sections that may have it. Empty outside of sections. `*` is any section, `-` the part before them.
   let sections: [String]
   let initial: InitialValue
@@ -27,6 +29,7 @@ struct CatalogSetting: Sendable {
     marks: SettingMarks, summary: String
   ) {
     (self.name, self.sections, self.initial, self.marks) = (name, sections, initial, marks)
+    hasStar = name.utf8.contains(UInt8(ascii: "*"))
     kindSource = .kind(kind)
     (effectText, summaryText) = (effect?[...] ?? "", summary[...])
   }
@@ -36,6 +39,7 @@ struct CatalogSetting: Sendable {
     _ columns: [Substring], sections: [String], kindsReadBy reader: SettingKindReader
   ) {
     (name, self.sections) = (String(columns[0]), sections)
+    hasStar = name.utf8.contains(UInt8(ascii: "*"))
     kindSource = .text(columns[1], reader)
     initial = InitialValue(column: String(columns[2]))
     marks = SettingMarks(columns[4])
@@ -75,7 +79,9 @@ struct SettingMarks: Sendable, Equatable {
   private let marks: [Substring]
 
   /// Reads marks with blanks between them.
-  init(_ text: Substring) { marks = text.isEmpty ? [] : text.split(separator: " ") }
+  init(_ text: Substring) {
+    marks = text.isEmpty ? [] : text.split(byByte: UInt8(ascii: " "))
+  }
 
   func contains(_ mark: String) -> Bool {
     marks.contains { $0.utf8.elementsEqual(mark.utf8) }
@@ -111,17 +117,15 @@ struct SettingsTable: Sendable {
   ) throws(Problem) {
     var settings: [CatalogSetting] = []
     var sections: [String] = []
-    var offset = 0
-    for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      defer { offset += line.count + 1 }
-      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+    for line in text[...].split(byByte: UInt8(ascii: "\n")) {
+      guard let first = line.utf8.first, first != UInt8(ascii: "#") else { continue }
       if first == UInt8(ascii: "[") {
-        sections = Substring(line.dropFirst().dropLast()).split(separator: " ").map(String.init)
+        sections = line.dropFirst().dropLast().split(separator: " ").map(String.init)
         continue
       }
-      let columns = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-        .map { Substring($0) }
+      let columns = line.split(byByte: UInt8(ascii: "\t"))
       guard columns.count == 6, isChecked || reader.kind(String(columns[1])) != nil else {
+        let offset = text.utf8.distance(from: text.startIndex, to: line.startIndex)
         throw Problem(
           .syntax(
             found: "the line of \(String(columns[0]).quotedBriefly)",

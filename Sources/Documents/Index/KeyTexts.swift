@@ -29,6 +29,22 @@ struct KeyTexts: Sendable {
     return decoded(key) { $0.isEqual(0..<$0.count, 0..<text.count, in: text) }
   }
 
+  /// Returns the values of `key` in a dictionary, in document order: several if the key is duplicate. O(members).
+  func values(of key: String, in dictionary: NodeID) -> [NodeID] {
+    ByteView.over(document.bytes) { view in
+      ByteView.over(Array(key.utf8)) { text in
+        var found: [NodeID] = []
+        var node = dictionary &+ 1
+        let end = nodes.next(after: dictionary)
+        while node < end {
+          if isKey(node, text, in: view) { found.append(node &+ 1) }
+          node = nodes.next(after: node &+ 1)
+        }
+        return found
+      }
+    }
+  }
+
   /// Whether some of the keys among `members`, whole members of a dictionary, may be equal. False if
   /// all keys differ in length, which is found without a look at their bytes.
   func mayRepeat(in members: Range<NodeID>) -> Bool {

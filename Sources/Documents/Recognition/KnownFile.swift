@@ -23,19 +23,55 @@ enum KnownFile: Equatable {
 
   private static func find(_ names: [String]) -> KnownFile? {
     var best: (file: @Sendable () -> KnownFile, names: Int, characters: Int)?
-    let end = names.last?.utf8.last
+    let last = names.last.map { Array($0.utf8) } ?? []
     for (file, patterns) in all {
-      for pattern in patterns.utf8.split(separator: UInt8(ascii: " ")) {
-        // Most patterns end with another byte.
-        guard pattern.last == end || pattern.last == UInt8(ascii: "*"),
-          let count = names.count(matching: Substring(pattern))
-        else { continue }
-        let characters = pattern.count { $0 != UInt8(ascii: "*") }
+      for pattern in patterns.words(thatMayMatch: last) {
+        guard let count = names.count(matching: pattern) else { continue }
+        let characters = pattern.utf8.count { $0 != UInt8(ascii: "*") }
         if let best, (best.names, best.characters) >= (count, characters) { continue }
         best = (file, count, characters)
       }
     }
     return best?.file()
+  }
+}
+
+extension String {
+  /// Returns the patterns between blanks of which the end, back to a star or a slash, is that of a name. Few are.
+  fileprivate func words(thatMayMatch name: [UInt8]) -> [Substring] {
+    var text = self
+    let found = text.withUTF8 { bytes in
+      var found: [Range<Int>] = []
+      var start = 0
+      while start < bytes.count {
+        var end = start
+        while end < bytes.count, bytes[end] != UInt8(ascii: " ") { end += 1 }
+        if start < end, UnsafeBufferPointer(rebasing: bytes[start..<end]).mayMatch(name) {
+          found.append(start..<end)
+        }
+        start = end + 1
+      }
+      return found
+    }
+    return found.map { range in
+      self[
+        utf8.index(
+          startIndex, offsetBy: range.lowerBound)..<utf8.index(
+            startIndex, offsetBy: range.upperBound)]
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the end of a pattern, back to a star or a slash, is that of a name.
+  fileprivate func mayMatch(_ name: [UInt8]) -> Bool {
+    var left = name.count
+    for byte in reversed() {
+      if byte == UInt8(ascii: "*") || byte == UInt8(ascii: "/") { return true }
+      guard left > 0, name[left - 1] == byte else { return false }
+      left -= 1
+    }
+    return true
   }
 }
 

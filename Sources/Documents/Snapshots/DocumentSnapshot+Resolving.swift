@@ -5,7 +5,25 @@ extension DocumentSnapshot {
     if node(of: lookup.name) != nil { return lookup.name }
     guard !index.nodes.isEmpty else { return nil }
     if let found = find(lookup.steps[...], from: 0) { return PreferenceName(found) }
-    return document.name(equalTo: lookup.name)
+    return name(equalTo: lookup.name)
+  }
+
+  /// Returns the name of a value in the spelling of the document, if its keys are equal to those of `name`.
+  private func name(equalTo name: PreferenceName) -> PreferenceName? {
+    guard members.hasComparableKeys else { return nil }
+    var node: NodeID = 0
+    var components: [PreferenceName.Component] = []
+    for component in name.components {
+      var component = component
+      if case .key(let key) = component, index.nodes[node].kind == .dictionary {
+        guard let value = members.value(equalTo: key, in: node) else { return nil }
+        component = .key(document.key(at: value - 1))
+      }
+      guard let child = child(component, of: node) else { return nil }
+      components.append(component)
+      node = child
+    }
+    return PreferenceName(components)
   }
 
   /// Returns the exact name of `path`. Its loose keys may be joined by dots, but nested keys have
@@ -47,6 +65,7 @@ extension DocumentSnapshot {
   ) -> [(steps: Int, value: NodeID)] {
     let keys = path.prefix { if case .loose = $0 { true } else { false } }
       .compactMap { $0.key.map(PreferenceName.Component.key) }
+    guard keys.count > 1 else { return [] }
     var found: [(steps: Int, value: NodeID)] = []
     for member in members(beginning: keys[...], of: dictionary) where member.steps > 1 {
       // The last value of a duplicate key is effective.

@@ -16,7 +16,7 @@ public struct DocumentSnapshot: Snapshot {
   private let lazyUnreadLines: Lazy<[UnreadLine]>
   private let lazyInherited: Lazy<[InheritedMember]>
   private let lazyAliases: Lazy<[NodeID: [NodeID]]>
-  private let members = MemberLookup()
+  let members: MemberLookup
   private let lines = LineTable()
   let recentRows = RecentRows()
   let knownNamespaces = KnownNamespaces()
@@ -42,6 +42,7 @@ public struct DocumentSnapshot: Snapshot {
     self.revision = revision
     self.expectedCount = expectedCount
     index = document.index
+    members = MemberLookup(of: document)
     lazyOutline = Lazy { Outline(document.index) }
     let duplicates = Lazy { Duplicates(in: document).values }
     lazyDuplicates = duplicates
@@ -136,7 +137,7 @@ public struct DocumentSnapshot: Snapshot {
     return index.nodes.isEmpty ? nil : node
   }
 
-  private func child(_ component: PreferenceName.Component, of node: NodeID) -> NodeID? {
+  func child(_ component: PreferenceName.Component, of node: NodeID) -> NodeID? {
     guard case .key(let key) = component, !index.nodes.isEmpty,
       index.nodes[node].kind == .dictionary
     else { return document.child(component, of: node) }
@@ -149,7 +150,7 @@ public struct DocumentSnapshot: Snapshot {
 
   /// Returns the values of `key` in a dictionary, in document order: several if the key is duplicate.
   func values(of key: String, in dictionary: NodeID) -> [NodeID] {
-    let own = members.values(of: key, in: dictionary, of: document)
+    let own = members.values(of: key, in: dictionary)
     guard own.isEmpty else { return own }
     return document.inheritedMembers(of: dictionary).filter { document.isKey($0 - 1, key) }
   }
@@ -157,7 +158,7 @@ public struct DocumentSnapshot: Snapshot {
   /// Builds the tables that the first lookups by name and by line would wait for, of a document that
   /// stays open. O(size).
   package func prepareLookups() {
-    if !index.nodes.isEmpty, index.nodes[0].kind == .dictionary { members.prepare(0, of: document) }
+    if !index.nodes.isEmpty, index.nodes[0].kind == .dictionary { members.prepare(0) }
     guard document.format.isText else { return }
     _ = lines.lineBreaks(before: document.bytes.count, in: document.bytes)
   }

@@ -1,12 +1,19 @@
 import Preferences
 import Synchronization
 
-/// Finds members of large dictionaries by key.
+/// Finds members of a document's dictionaries by key.
 ///
-/// The first lookups in a dictionary compare all keys, and are remembered. Then a table of its keys
+/// The first lookups in a large dictionary compare all keys, and are remembered. Then a table of its keys
 /// is built.
 final class MemberLookup: Sendable {
+  private let document: any Document
+  private let keys: Lazy<KeyTexts>
   private let state = Mutex(State())
+
+  init(of document: any Document) {
+    self.document = document
+    keys = Lazy { KeyTexts(document) }
+  }
 
   private struct State {
     var lookups: [NodeID: Int] = [:]
@@ -30,25 +37,45 @@ final class MemberLookup: Sendable {
 
   /// Returns the values of `key`, in document order: several if the key is duplicate. O(1) after the
   /// first lookups, which are O(members).
-  func values(of key: String, in dictionary: NodeID, of document: any Document) -> [NodeID] {
+  func values(of key: String, in dictionary: NodeID) -> [NodeID] {
     let dictionary = document.index.target(of: dictionary)
-    guard document.index.nodes.next(after: dictionary) - dictionary > Self.smallNodes else {
-      return document.values(of: key, in: dictionary)
+    let keys = keys.value
+    guard keys.nodes.next(after: dictionary) - dictionary > Self.smallNodes else {
+      return keys.values(of: key, in: dictionary)
     }
     let lookup = Lookup(key: ExactKey(key), dictionary: dictionary)
     if let known = state.withLock({ $0.known[lookup] }) { return known }
-    if let table = table(of: dictionary, in: document) {
+    if let table = table(of: dictionary) {
       return table.values(of: key, in: document)
     }
-    let found = document.values(of: key, in: dictionary)
+    let found = keys.values(of: key, in: dictionary)
     state.withLock { state in
       if state.known.count < Self.maximumKnown { state.known[lookup] = found }
     }
     return found
   }
 
+  /// Whether the program that reads the document takes some keys of different spellings for equal.
+  var hasComparableKeys: Bool { keys.value.dialect != nil }
+
+  /// Returns the first value of a dictionary whose key the program takes for `key`. Nil if there is none. O(1) after
+  /// the first lookup, which is O(members).
+  func value(equalTo key: String, in dictionary: NodeID) -> NodeID? {
+    guard let dialect = keys.value.dialect else { return nil }
+    let table = state.withLock { state in
+      if let table = state.tables[dictionary] { return table }
+      let table = MemberTable(of: dictionary, in: document)
+      state.tables[dictionary] = .some(table)
+      return table
+    }
+    let wanted = dialect.comparable(key)
+    let values =
+      table?.values(hashedLike: key) ?? Array(document.index.children(of: dictionary))
+    return values.first { dialect.comparable(document.key(at: $0 - 1)).isExactly(wanted) }
+  }
+
   /// Builds the table of a large dictionary. O(bytes of the keys).
-  func prepare(_ dictionary: NodeID, of document: any Document) {
+  func prepare(_ dictionary: NodeID) {
     guard document.index.nodes.next(after: dictionary) - dictionary > Self.smallNodes else {
       return
     }
@@ -58,7 +85,7 @@ final class MemberLookup: Sendable {
     }
   }
 
-  private func table(of dictionary: NodeID, in document: any Document) -> MemberTable? {
+  private func table(of dictionary: NodeID) -> MemberTable? {
     state.withLock { state in
       if let table = state.tables[dictionary] { return table }
       state.lookups[dictionary, default: 0] += 1

@@ -49,6 +49,15 @@ struct MemberTable: Sendable {
     }
   }
 
+  /// Returns the values of keys with the hash of `key`, in document order: those of all keys that are equal for the
+  /// program that reads the document, and perhaps more.
+  func values(hashedLike key: String) -> [NodeID] {
+    ByteView.over(Array(key.utf8)) { text in
+      let hash = keys.hash(of: text, seed: seed)
+      return parts.flatMap { $0.nodes(with: hash) }.map { $0 + 1 }
+    }
+  }
+
   /// Returns the keys with equal hashes, in document order.
   func suspects() -> [NodeID] {
     var table: [UInt32] = []

@@ -5,7 +5,7 @@ extension Schema {
   package func entry(of node: NodeID) -> Entry? { nodes[node].entry }
 
   func hasChildren(_ node: NodeID) -> Bool {
-    !nodes[node].keys.isEmpty || !nodes[node].templates.isEmpty
+    !nodes[node].keys.isEmpty || nodes[node].hasTemplates
   }
 
   /// Whether anything is declared inside `node`.
@@ -42,7 +42,9 @@ extension Schema {
   /// Returns the node one component deeper. A dotted key is followed part by part; if that fails, the
   /// whole key is looked up in the templates.
   package func child(of node: NodeID, at component: PreferenceName.Component) -> NodeID? {
-    guard case .key(let key) = component else { return next(from: node, by: component) }
+    guard case .key(let key) = component, key.utf8.contains(UInt8(ascii: ".")) else {
+      return next(from: node, by: component)
+    }
     if let instance = nodes[node].instances[component] { return instance }
     var inner = node
     for part in PreferenceName.parts(of: key) {
@@ -55,11 +57,10 @@ extension Schema {
   }
 
   func next(from node: NodeID, by component: PreferenceName.Component) -> NodeID? {
-    let node = nodes[node]
-    if !node.instances.isEmpty, let instance = node.instances[component] { return instance }
+    if let instance = nodes[node].instances[component] { return instance }
     return switch component {
-    case .key(let key): node.keys[key] ?? node.template(forKey: key)
-    case .index: node.element
+    case .key(let key): nodes[node].keys[key] ?? nodes[node].template(forKey: key)
+    case .index: nodes[node].element
     }
   }
 }
@@ -76,6 +77,8 @@ extension Schema.Node {
   var entry: Entry? { declaration?.entry }
   var isDeclared: Bool { declaration != nil }
   var isSecret: Bool { declaration?.isSecret == true }
+
+  var hasTemplates: Bool { element != nil || !patterns.isEmpty || other != nil }
 
   /// The nodes of elements, patterns and other members.
   var templates: [Schema.NodeID] {

@@ -105,7 +105,12 @@ public struct Schema: Sendable {
   /// Adds a node without an entry, so that it keeps its position among its siblings.
   @discardableResult
   package mutating func addNode(at path: [Step]) -> NodeID {
-    path.flatMap(\.parts).reduce(rootNode) { child(of: $0, by: $1) }
+    path.reduce(rootNode) { node, step in
+      guard case .key(let key) = step, key.utf8.contains(UInt8(ascii: ".")) else {
+        return child(of: node, by: step)
+      }
+      return step.parts.reduce(node) { child(of: $0, by: $1) }
+    }
   }
 
   /// Reorders the declarations by their position in the tree: each entry before those inside it.
@@ -139,6 +144,11 @@ public struct Schema: Sendable {
   package func defersEntry(of name: PreferenceName) -> Bool {
     guard let node = node(at: name), case .deferred? = nodes[node].declaration else { return false }
     return true
+  }
+
+  /// Whether an entry is declared for `name`.
+  package func declares(_ name: PreferenceName) -> Bool {
+    node(at: name).map { nodes[$0].isDeclared } ?? false
   }
 
   /// The entries in declared order, without templates of elements and members.

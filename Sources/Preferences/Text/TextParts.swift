@@ -22,3 +22,17 @@ extension StringProtocol {
     split(byText: old).joined(separator: new)
   }
 }
+
+extension Substring {
+  /// The parts between occurrences of a byte of ASCII, from the left, also empty ones. O(size).
+  package func split(byByte separator: UInt8) -> [Substring] {
+    var text = self
+    var ends = text.withUTF8 { bytes in bytes.indices.filter { bytes[$0] == separator } }
+    ends.append(utf8.count)
+    var start = 0
+    return ends.map { end in
+      defer { start = end + 1 }
+      return self[utf8.index(startIndex, offsetBy: start)..<utf8.index(startIndex, offsetBy: end)]
+    }
+  }
+}

@@ -8,11 +8,14 @@ extension Dialect {
     case .identical: return key
     case .ignoringCase:
       // Case has a meaning after the first word: in a branch of git, and in a criterion of `Match`.
-      let word = key.prefix {
-        !$0.isBlank && $0 != UInt8(ascii: "\"")
-          && !(keyForm == .quotedSection && $0 == UInt8(ascii: "."))
+      var lowercased = key
+      for at in key.indices {
+        let byte = key[at]
+        if byte.isBlank || byte == UInt8(ascii: "\"") { break }
+        if byte == UInt8(ascii: "."), keyForm == .quotedSection { break }
+        lowercased[at] = byte.lowercased
       }
-      return (word.map(\.lowercased) + key.dropFirst(word.count))[...]
+      return lowercased
     case .ignoringCaseAndBlanks, .ignoringDashes: return key.compactMap(comparable)[...]
     }
   }
@@ -57,7 +60,8 @@ extension Dialect {
 
   /// Returns a key in the form in which equal ones are identical.
   package func comparable(_ key: String) -> String {
-    String(decoding: comparable(Array(key.utf8)[...]), as: UTF8.self)
+    if equalKeys == .identical { return key }
+    return String(decoding: comparable(Array(key.utf8)[...]), as: UTF8.self)
   }
 
   /// Returns a name in the form in which names with equal headings and keys are identical.
