@@ -275,7 +275,7 @@ extension [UInt8] {
   }
 
   fileprivate func namesSecret(_ name: Range<Int>) -> Bool {
-    String(decoding: self[name], as: UTF8.self).namesSecret
+    self[name].hasSecretLetters && String(decoding: self[name], as: UTF8.self).namesSecret
   }
 
   fileprivate func firstRange(of part: [UInt8], in range: Range<Int>) -> Range<Int>? {
@@ -295,6 +295,11 @@ extension UInt8 {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) || self >= 0x80
   }
   fileprivate var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
-  fileprivate var isNameByte: Bool { isWordLetter || isDigit || "_-.".utf8.contains(self) }
+  fileprivate var isNameByte: Bool {
+    switch self {
+    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: isWordLetter || isDigit
+    }
+  }
   fileprivate var endsAddress: Bool { isSpace || "\"'<>`".utf8.contains(self) }
 }

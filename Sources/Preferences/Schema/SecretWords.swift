@@ -4,7 +4,7 @@ extension StringProtocol {
   ///
   /// The last words decide, without numbers and without words such as `old` and `hash`.
   package var namesSecret: Bool {
-    guard hasSecretLetters else { return false }
+    guard utf8.hasSecretLetters else { return false }
     var words = Array(self).words
     while let last = words.last {
       let plain = String(last.reversed().drop(while: \.isNumber).reversed())
@@ -38,15 +38,17 @@ extension StringProtocol {
     if last == "pat", SecretWords.hosts.contains(before) { return true }
     return !contains(where: \.isLowercase) && !SecretWords.openKeys.contains(before)
   }
+}
 
+extension Sequence<UInt8> {
   /// Whether the letters of any secret word occur. Most names have none, and are not split into words.
-  private var hasSecretLetters: Bool {
+  var hasSecretLetters: Bool {
     var recent: UInt32 = 0
     // The last eight letters, in lower case, without what is between them.
     var letters: UInt64 = 0
     var mayNameKey = false
     var hasLowercase = false
-    for byte in utf8 {
+    for byte in self {
       recent = (recent << 8 | UInt32(byte | 0x20)) & 0xFF_FFFF
       if UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 {
         letters = letters << 8 | UInt64(byte | 0x20)
