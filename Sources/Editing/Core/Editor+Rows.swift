@@ -156,8 +156,8 @@ extension Editor {
     return "\(text) (\(replaced.source)\(other))"
   }
 
-  /// The commented-out lines of a key that is not stored: those with its staged values, or else the first one,
-  /// which gets the value. Empty if there is none.
+  /// The commented-out lines of a key that is not stored: those with its staged values, or else the first one. Empty
+  /// if there is none.
   private func commentedLines(of row: ResolvedRow) -> [CommentedOut] {
     guard row.stored == nil, !row.hasStagedComment, let first = document.commentedOut[row.name]
     else { return [] }
@@ -165,6 +165,13 @@ extension Editor {
       $0.key == row.name && $0.isPart(of: row.value)
     }
     return others.isEmpty ? [first] : others
+  }
+
+  /// Whether a save removes the comment marks of one of the commented-out lines of a row. Several lines of a list are
+  /// examples: another value gets a line of its own.
+  private func uncomments(_ line: CommentedOut, for row: ResolvedRow) -> Bool {
+    line.isPart(of: row.value) || snapshot.hasRepeatedLines(of: line.key) != true
+      || snapshot.commentedOut.count { $0.key == line.key } == 1
   }
 
   /// The place of the value; nil if it is not set, or the store has no lines.
@@ -182,7 +189,8 @@ extension Editor {
         ?? (line.map { "will be removed (\($0))" } ?? "will be removed")
     }
     if row.isStaged, row.value != row.stored {
-      let lines = commentedLines(of: row).map { String($0.place.line) }
+      let lines = commentedLines(of: row).filter { uncomments($0, for: row) }
+        .map { String($0.place.line) }
       if !lines.isEmpty {
         return "uncomments line\(lines.count == 1 ? "" : "s") \(lines.joined(separator: ", "))"
       }

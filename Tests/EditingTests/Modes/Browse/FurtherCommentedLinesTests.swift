@@ -60,6 +60,12 @@ struct FurtherCommentedLinesTests {
       try saved(other) == Self.text.replacing(";memory_limit = 128M", with: "memory_limit = 128M"))
   }
 
+  @Test func `a value of none of a list's commented-out lines gets a line of its own`() throws {
+    let session = try session(Self.text, "accept clear 'intl' accept")
+    #expect(session.editor.detail?.origin == "staged, new")
+    #expect(try saved(session) == Self.text + "extension=intl\n")
+  }
+
   @Test func `lines of a list are uncommented together, whatever their order`() throws {
     var session = try session(Self.text, "down down comment")
     #expect(
