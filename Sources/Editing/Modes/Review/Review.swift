@@ -176,7 +176,7 @@ extension Review: EditorMode {
   mutating func receive(_ answer: Message, in editor: inout Editor) -> Transition {
     switch answer {
     case .preview(let lines, let warnings, let plan):
-      show(lines)
+      show(lines, onPageOf: editor.pageSize)
       guard writes else { return .stay }
       (self.warnings, self.plan) = (warnings, plan)
       guard case .running = check else { return .stay }
@@ -245,8 +245,9 @@ extension Review: EditorMode {
   }
 
   /// Shows the lines, with a row that marks the difference below each pair of long lines, or below a
-  /// long line without a partner.
-  private mutating func show(_ lines: [PreviewLine]) {
+  /// long line without a partner. On a small screen, lines that stay would leave no room for those that change.
+  private mutating func show(_ all: [PreviewLine], onPageOf rows: Int) {
+    let lines = rows < Self.roomForContext ? all.filter { $0.side != .context } : all
     preview = lines.indices.flatMap { position -> [PreviewLine] in
       let line = lines[position]
       let next = position + 1 < lines.count ? lines[position + 1] : nil
@@ -254,6 +255,9 @@ extension Review: EditorMode {
       return line.isLong && isAlone ? [line, line.mark] : [line]
     }
   }
+
+  /// The least rows of a screen on which lines around the differing ones are shown.
+  private static let roomForContext = 8
 
   private mutating func scroll(right: Bool) {
     let longest = preview?.map(\.text.count).max() ?? 0
