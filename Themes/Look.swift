@@ -12,7 +12,6 @@ package struct Look: Hashable, Sendable {
   }
 
   /// A text attribute of terminals.
-  /// A text attribute of terminals.
   package enum Attribute: String, Hashable, Sendable, CaseIterable {
     case bold, dim, underline, reverse
   }

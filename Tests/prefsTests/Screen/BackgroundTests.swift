@@ -89,7 +89,7 @@ struct BackgroundTests {
     _ = answer("/s", of: terminal)
     for character in "\u{1B}]11;rgb:f/f/f\u{7}\u{1B}[?2031;0$y\u{1B}[?6c" {
       terminal.send(String(character))
-      usleep(60_000)
+      usleep(40_000)
     }
     let picture = text(terminal.outputUntilRest())
     #expect(picture.contains(Self.lightDim))
