@@ -77,6 +77,7 @@ final class FileCheck: Sendable {
         return .undecided(why: "\(title) refuses the present file too: \(words)")
       }
     }
+    if complaints.isEmpty { complaints = ["refuses the file, and does not say why"] }
     let snapshot = DocumentSnapshot(new, revision: .new())
     return .refused(complaints.prefix(20).map { problem($0, about: snapshot) })
   }

@@ -47,7 +47,8 @@ struct ProgramRun {
     }.filter { !$0.isEmpty }
     let forms = check.complaints.map { Pattern($0) }
     let complaints = output.filter { forms.isEmpty || $0.matches(forms) }
-    lines = check.isOneComplaint ? [complaints.joined(separator: "; ")] : complaints
+    let isSentence = check.isOneComplaint && !complaints.isEmpty
+    lines = isSentence ? [complaints.joined(separator: "; ")] : complaints
     if result.isLate {
       failure = "\(check.title) did not end within \(check.timeout.components.seconds) s"
     } else if output.first?.hasPrefix("unshare: ") == true || result.status == 125 {

@@ -133,6 +133,14 @@ struct ProgramCheckTests {
     #expect(check.err == "\(file):1:1: lid: teapot -t: broken: lid broken\n")
   }
 
+  @Test func `a program that refuses the file without a word has a complaint`() throws {
+    try write(program: "! grep -q broken \"$1\"")
+    _ = try scratch.write("lid broken\n", to: "etc/teapotrc")
+    let check = try prefs("check", "--run", file)
+    #expect(check.status == 1)
+    #expect(check.err == "\(file): teapot -t: refuses the file, and does not say why\n")
+  }
+
   @Test func `a program of an entry that others may change is not run`() throws {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o666],
