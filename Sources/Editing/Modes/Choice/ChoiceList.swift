@@ -8,7 +8,7 @@ public struct ChoiceList: Sendable {
   package internal(set) var cursor: Int
   /// The typed letters of the searched option; nil if none were typed.
   package internal(set) var typed: LineText?
-  /// Whether the typed letters match an option.
+  /// Whether the typed letters match an option, or the cursor was moved since.
   package internal(set) var hasMatch = true
   let purpose: Field.Purpose
 
@@ -104,11 +104,19 @@ extension ChoiceList: EditorMode {
 
   mutating func handle(_ command: Command, in editor: inout Editor) throws(Notice) -> Transition {
     switch command {
-    case .accept, .edit, .toggle: return try choose(options[cursor].selection, in: &editor)
-    case .cancel where typed != nil: typed = nil
+    case .accept, .edit, .toggle:
+      if let typed, !hasMatch {
+        throw .problem(
+          "no choice has \(typed.text.quotedBriefly); \(key: .cancel) goes back to the list")
+      }
+      return try choose(options[cursor].selection, in: &editor)
+    case .cancel where typed != nil: (typed, hasMatch) = (nil, true)
     case .search: beginTyping()
     case .cancel, .quit: return .browse
-    default: cursor = command.moved(cursor, of: options.count, page: editor.pageSize)
+    default:
+      let former = cursor
+      cursor = command.moved(cursor, of: options.count, page: editor.pageSize)
+      if cursor != former { hasMatch = true }
     }
     return .stay
   }
@@ -119,7 +127,7 @@ extension ChoiceList: EditorMode {
   }
 
   mutating func point(atOption index: Int) {
-    if index < options.count { cursor = index }
+    if index < options.count { (cursor, hasMatch) = (index, true) }
   }
 
   private func choose(_ selection: Selection, in editor: inout Editor) throws(Notice) -> Transition
@@ -180,5 +188,5 @@ extension ChoiceList {
       ?? labels.firstIndex { $0.contains(text) }
   }
 
-  mutating func beginTyping() { typed = LineText() }
+  mutating func beginTyping() { (typed, hasMatch) = (LineText(), true) }
 }

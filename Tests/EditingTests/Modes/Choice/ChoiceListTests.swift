@@ -28,6 +28,15 @@ struct ChoiceListTests {
     #expect(list.typed?.text == "wx")
   }
 
+  @Test func `letters without a match choose nothing until the cursor is moved`() throws {
+    var (_, session) = try chosen("'x' accept")
+    #expect(session.changes == [])
+    #expect(session.notice == "no choice has \"x\"; <cancel> goes back to the list")
+    #expect(try chosen("'x' down accept").session.changes == [#"level: "info" → "warn""#])
+    session.run("cancel down accept")
+    #expect(session.changes == [#"level: "info" → "warn""#])
+  }
+
   @Test func `Esc in a choice's search returns to the list first`() throws {
     var (_, session) = try chosen("'w' cancel")
     guard case .choose(let list) = session.editor.mode else {
