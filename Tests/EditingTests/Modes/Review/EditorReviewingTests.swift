@@ -51,6 +51,24 @@ struct EditorReviewingTests {
     #expect(shown.effects == "1 on reload, 2 on restart")
   }
 
+  @Test(arguments: [7: "-+|read as: y", 8: " -+|read as: y"])
+  func `a small screen shows the lines that change and remarks, and no others`(
+    rows: Int, expected: String
+  ) throws {
+    var session = try Session(document, schema: schema, "increase write")
+    session.send(.pageSize(rows))
+    session.send(
+      .preview([
+        PreviewLine(.context, line: 1, text: "{"), PreviewLine(.removed, line: 2, text: "x"),
+        PreviewLine(.added, line: 2, text: "'y'"), PreviewLine(reading: "y"),
+      ]))
+    let signs = review(session)?.preview?.map { line in
+      line.line == nil
+        ? "|" + line.text : line.side == .context ? " " : line.side == .added ? "+" : "-"
+    }
+    #expect(signs?.joined() == expected)
+  }
+
   @Test func `the difference of long lines is marked in a row below them`() throws {
     let long = String(repeating: "x", count: 100)
     func marks(_ lines: [PreviewLine]) throws -> [Bool]? {
