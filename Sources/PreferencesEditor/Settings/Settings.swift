@@ -15,11 +15,8 @@ package struct Settings {
   /// The first setting that cannot be read, and why. Nil if all can be read.
   let problem: String?
 
-  /// The settings of a user who has none.
-  static var standard: Settings {
-    let library = ThemeLibrary.users.listed
-    return Settings(of: .defaults(SettingsKeys(themes: library.entries, style: .vim)), library)
-  }
+  /// The settings of a user who has none. Their keys and a domain would take a tenth of the start.
+  static var standard: Settings { Settings(of: SettingsValues(), ThemeLibrary.users.listed) }
 
   /// Reads the user's settings.
   package init() {
@@ -63,7 +60,7 @@ package struct Settings {
 
   private init(in store: any LocalStore) {
     let library = ThemeLibrary.users.listed
-    self.init(of: .domain(SettingsFile.settings(in: store, library)), library)
+    self.init(of: SettingsValues(of: SettingsFile.settings(in: store, library)), library)
   }
 
   private init(of settings: SettingsValues, _ library: ThemeLibrary) {
@@ -91,23 +88,6 @@ package struct Settings {
       ?? settings.problems.first.map { "settings: \($0)\($0.consequence)" }
       ?? choice.error.map { "\($0); another theme is used" }
   }
-}
-
-/// The values of settings.
-@dynamicMemberLookup private enum SettingsValues {
-  case domain(Domain<SettingsKeys>)
-  /// The defaults of the keys, for which no domain is made.
-  case defaults(SettingsKeys)
-
-  subscript<Value>(dynamicMember path: KeyPath<SettingsKeys, Key<Value>>) -> Value {
-    switch self {
-    case .domain(let domain): domain[dynamicMember: path]
-    case .defaults(let keys): keys[keyPath: path].defaultValue
-    }
-  }
-
-  var failure: StoreError? { if case .domain(let domain) = self { domain.failure } else { nil } }
-  var problems: [Problem] { if case .domain(let domain) = self { domain.problems } else { [] } }
 }
 
 extension Problem {
