@@ -7,7 +7,7 @@ extension Document {
   /// value that the syntax cannot store.
   public func converted(to syntax: DocumentSyntax) throws(Problem) -> any Document {
     if syntax == self.syntax { return self }
-    if let comment = (self as? any FormattedDocument)?.firstComment {
+    if let comment = formatted?.firstComment {
       throw Problem(.lost("a comment"), place: Place(offset: comment, in: bytes))
     }
     return try DocumentSnapshot(self, revision: Revision(token: "converted")).document(in: syntax)
@@ -46,7 +46,7 @@ extension DocumentSnapshot {
         .brokenByItself("the value of this line", why: "is lost: the key has another one"),
         name: problem.name, place: problem.place)
     }
-    if let comment = (document as? any FormattedDocument)?.firstComment {
+    if let comment = document.formatted?.firstComment {
       losses.append(
         Problem(
           .brokenByItself("this comment and those below it", why: "are lost"),
@@ -126,7 +126,7 @@ extension Document {
   fileprivate func hasSameMeaning(as value: PreferenceValue) -> Bool {
     let found = self.value(at: 0)
     if found.hasSameMeaning(as: value) { return true }
-    guard let document = self as? any EditableDocument, document.mayReorderMembers else {
+    guard let document = editableDocument, document.mayReorderMembers else {
       return false
     }
     return found.withSortedKeys.hasSameMeaning(as: value.withSortedKeys)

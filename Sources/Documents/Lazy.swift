@@ -5,8 +5,9 @@ import Synchronization
 /// A read of a value that is made costs one atomic load. `AtomicLazyReference` is not inlined: it looks
 /// up its metadata in each load, which took a fifth of the time of `prefs diff`.
 final class Lazy<Value: Sendable>: Sendable {
-  /// Owns a reference to the value. It is set once.
-  private let made = Atomic<Unmanaged<Made>?>(nil)
+  /// Owns a reference to the value (`Made`), and is set once. 0 before. Without a type, because the runtime searches
+  /// all conformances once for each type of an `Atomic`.
+  private let made = Atomic<UInt>(0)
   private let making = Mutex(())
   private let make: @Sendable () -> Value
 
@@ -17,15 +18,25 @@ final class Lazy<Value: Sendable>: Sendable {
 
   init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
-  deinit { made.load(ordering: .acquiring)?.release() }
+  deinit {
+    if let made = UnsafeRawPointer(bitPattern: made.load(ordering: .acquiring)) {
+      Unmanaged<Made>.fromOpaque(made).release()
+    }
+  }
 
   var value: Value {
-    if let made = made.load(ordering: .acquiring) { return made._withUnsafeGuaranteedRef(\.value) }
+    if let known { return known }
     return making.withLock { _ in
-      if let made = made.load(ordering: .acquiring) { return made.takeUnretainedValue().value }
+      if let known { return known }
       let new = Made(make())
-      made.store(.passRetained(new), ordering: .releasing)
+      made.store(UInt(bitPattern: Unmanaged.passRetained(new).toOpaque()), ordering: .releasing)
       return new.value
+    }
+  }
+
+  private var known: Value? {
+    UnsafeRawPointer(bitPattern: made.load(ordering: .acquiring)).map {
+      Unmanaged<Made>.fromOpaque($0)._withUnsafeGuaranteedRef(\.value)
     }
   }
 }

@@ -3,7 +3,7 @@ import Preferences
 extension DocumentSnapshot {
   /// Finds the commented-out members. O(size).
   func findCommentedOut() -> [CommentedOut] {
-    guard let document = document as? any TextDocument, hasComments else { return [] }
+    guard let document = document.textDocument, hasComments else { return [] }
     return commentedOut(in: document)
   }
 
@@ -57,7 +57,7 @@ extension DocumentSnapshot {
   }
 
   public func problem(commentingOut name: PreferenceName) -> Problem? {
-    guard let document = document as? any TextDocument, let value = node(of: name) else {
+    guard let document = document.textDocument, let value = node(of: name) else {
       return Problem(.unwritable("its format has no comments"), name: name)
     }
     return document.problem(commentingOut: value, name)

@@ -25,7 +25,7 @@ extension DocumentSnapshot {
 
   private var commentable: any TextDocument {
     get throws(Problem) {
-      guard let document = document as? any TextDocument else {
+      guard let document = document.textDocument else {
         throw Problem(.unwritable("its format has no comments"))
       }
       return document

@@ -117,7 +117,7 @@ extension EditPlanner {
   /// A container of this document, as the origin of children that move within it. Nil if the format
   /// is not a text.
   private func movedNode(at container: NodeID) -> FormerNode? {
-    (document as? any TextDocument).map { FormerNode(document: $0, node: container) }
+    document.textDocument.map { FormerNode(document: $0, node: container) }
   }
 }
 

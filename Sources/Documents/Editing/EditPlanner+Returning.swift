@@ -42,7 +42,7 @@ extension EditPlanner {
   private func texts(
     of keys: [String], in dictionary: NodeID?
   ) -> [ExactKey: (PreferenceValue, MemberText?)] {
-    guard keepsTexts, let dictionary, let former = former as? any TextDocument, former is Source,
+    guard keepsTexts, let dictionary, let former = former?.textDocument, former is Source,
       former.index.nodes[dictionary].kind == .dictionary
     else { return [:] }
     let nodes = former.members(keys, of: dictionary).filter { !$0.value.isDuplicate }

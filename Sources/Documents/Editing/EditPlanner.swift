@@ -141,7 +141,7 @@ struct EditPlanner<Source: EditableDocument> {
 
   /// Returns the value in the former document to which a change returns. Nil if its text cannot be used.
   private func formerNode(of change: Change) -> FormerNode? {
-    guard keepsTexts, change.state != nil, let former = former as? any TextDocument,
+    guard keepsTexts, change.state != nil, let former = former?.textDocument,
       former is Source
     else { return nil }
     return former.node(of: change.name).map { FormerNode(document: former, node: $0) }

@@ -62,11 +62,11 @@ extension DocumentSnapshot: TextSnapshot {
   package func value(
     readAfterWriting value: PreferenceValue, to name: PreferenceName
   ) -> PreferenceValue? {
-    guard let document = document as? any EditableDocument else { return value }
+    guard let document = document.editableDocument else { return value }
     return document.value(readAfterWriting: value, to: name)
   }
 
   package func problem(holding changes: [Change]) -> Problem? {
-    (document as? any EditableDocument)?.problem(holding: changes)
+    document.editableDocument?.problem(holding: changes)
   }
 }

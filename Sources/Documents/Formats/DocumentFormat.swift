@@ -105,6 +105,34 @@ protocol FormattedDocument: Document {
   var refusesDuplicates: Bool { get }
   /// Returns the range of a key's text whose node has another range. Nil if the key must be decoded.
   func asciiKey(at node: NodeID) -> Range<Int>?
+  /// The document, if it can be edited.
+  var editableDocument: (any EditableDocument)? { get }
+  /// The document, if its edits are splices of its text.
+  var textDocument: (any TextDocument)? { get }
+}
+
+extension FormattedDocument {
+  var editableDocument: (any EditableDocument)? { nil }
+  var textDocument: (any TextDocument)? { nil }
+
+  fileprivate static func own(_ document: any Document) -> (any FormattedDocument)? {
+    document as? Self
+  }
+}
+
+extension EditableDocument {
+  var editableDocument: (any EditableDocument)? { self }
+}
+
+extension TextDocument {
+  var textDocument: (any TextDocument)? { self }
+}
+
+extension Document {
+  /// The document with the properties of its format. A cast would search all conformances of the program.
+  var formatted: (any FormattedDocument)? { format.implementation.own(self) }
+  var editableDocument: (any EditableDocument)? { formatted?.editableDocument }
+  var textDocument: (any TextDocument)? { formatted?.textDocument }
 }
 
 /// How the files of a format use comments.

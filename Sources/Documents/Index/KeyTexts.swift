@@ -12,7 +12,7 @@ struct KeyTexts: Sendable {
   init(_ document: any Document) {
     self.document = document
     nodes = document.index.nodes
-    binary = document.format.isText ? nil : document as? any FormattedDocument
+    binary = document.format.isText ? nil : document.formatted
     let dialect = document.syntax.dialect
     hasComparableKeys = dialect.map { $0.equalKeys != .identical } ?? false
     self.dialect = hasComparableKeys ? dialect : nil

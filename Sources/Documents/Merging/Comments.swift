@@ -4,7 +4,7 @@ struct Comments {
   private var counts: [ArraySlice<UInt8>: Int] = [:]
 
   init(_ snapshot: DocumentSnapshot) {
-    guard let document = snapshot.document as? any TextDocument else { return }
+    guard let document = snapshot.document.textDocument else { return }
     for comment in document.comments(in: document.gapsBetweenScalars) {
       let text = document.bytes[comment.range]
       let end = text.lastIndex { !$0.isBlank && !$0.isLineBreak }.map { $0 + 1 } ?? text.startIndex

@@ -42,7 +42,7 @@ package struct Conflict: Sendable {
     let (bytes, others) = (mine.document.bytes, theirs.document.bytes)
     self.init(conflicts, text: ConflictText(mine: bytes, theirs: others, form: .markers).bytes)
     hasOtherValues = isWhole
-    guard let document = mine.document as? any TextDocument else { return }
+    guard let document = mine.document.textDocument else { return }
     let marks = document.commentMarks
     guard
       let form = marks.line.first.map({ ConflictText.Form.lineComments(mark: $0) })

@@ -12,7 +12,7 @@ extension [UInt8] {
 
   /// The offsets of the commas. Empty if the bytes cannot be parsed. O(bytes).
   private var trailingCommas: [Int] {
-    ((try? DocumentReader.open(self)) as? any TextDocument)?.trailingSeparators ?? []
+    (try? DocumentReader.open(self))?.textDocument?.trailingSeparators ?? []
   }
 }
 

@@ -31,14 +31,14 @@ struct HiddenBytes: Sendable {
 
   private static func values(of document: any Document, _ secrecy: Secrecy) -> [Range<Int>] {
     let nodes = secrecy.nodes(in: document)
-    guard let text = document as? any TextDocument else {
+    guard let text = document.textDocument else {
       return nodes.map { document.index.nodes[$0].plainText ?? document.index.nodes[$0].range }
     }
     return nodes.flatMap(text.texts)
   }
 
   private static func comments(of document: any Document, _ secrecy: Secrecy) -> [Range<Int>] {
-    guard let text = document as? any TextDocument,
+    guard let text = document.textDocument,
       document.hasComments || document.format.holdsLines
     else { return [] }
     return secrets(inCommentsOf: text, secrecy)

@@ -59,12 +59,12 @@ extension Document {
     return changes.filter { change in
       guard let state = change.state, let node = node(of: change.name) else { return false }
       if former[ObjectIdentifier(state)] == nil {
-        former[ObjectIdentifier(state)] = .some(state.document as? any TextDocument)
+        former[ObjectIdentifier(state)] = .some(state.document?.textDocument)
       }
       guard let then = former[ObjectIdentifier(state)] ?? nil,
         let old = then.node(of: change.name)
       else { return false }
-      return (self as? any TextDocument)?.restorableBytes(of: node) != then.restorableBytes(of: old)
+      return textDocument?.restorableBytes(of: node) != then.restorableBytes(of: old)
     }.map(\.name)
   }
 }

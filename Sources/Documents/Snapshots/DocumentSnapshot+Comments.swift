@@ -12,7 +12,7 @@ extension DocumentSnapshot {
   }
 
   private func comment(atNode node: NodeID) -> String? {
-    guard node > 0, let document = document as? any TextDocument else { return nil }
+    guard node > 0, let document = document.textDocument else { return nil }
     let range = document.range(ofChild: node)
     let reader = CommentReader(document)
     return reader.text(above: range.lowerBound, after: range.upperBound)
@@ -22,7 +22,7 @@ extension DocumentSnapshot {
 extension Document {
   /// Whether the file has comments that can be shown and edited. O(size).
   var hasComments: Bool {
-    format.comments != .none && (self as? any FormattedDocument)?.firstComment != nil
+    format.comments != .none && formatted?.firstComment != nil
   }
 }
 

@@ -17,7 +17,7 @@ extension DocumentSnapshot {
     }
     let nodes = found.map(\.node) + found.map(\.counting)
     let places = Place.places(of: nodes.map { Int(index.nodes[$0 - 1].start) }, in: document.bytes)
-    let isRefused = (document as? any FormattedDocument)?.refusesDuplicates ?? false
+    let isRefused = document.formatted?.refusesDuplicates ?? false
     let lines = zip(found, zip(places, places.dropFirst(found.count))).map { item, places in
       UnreadLine(
         item.number, of: item.name, document.value(at: item.node), place: places.0,

@@ -4,7 +4,7 @@ extension DocumentSnapshot {
   public func removedLines(
     of name: PreferenceName, with others: [PreferenceName]
   ) -> RemovedLines? {
-    guard let document = document as? any TextDocument, let value = nodeOrDuplicate(of: name),
+    guard let document = document.textDocument, let value = nodeOrDuplicate(of: name),
       let container = name.parent.flatMap(node(of:))
     else { return nil }
     let siblings = others.filter { $0.parent == name.parent }

@@ -67,11 +67,11 @@ extension DocumentSnapshot {
   }
 
   public func otherReading(of name: PreferenceName) -> String? {
-    guard let document = document as? any FormattedDocument else { return nil }
+    guard let document = document.formatted else { return nil }
     return node(of: name).flatMap(document.otherReading(at:))
   }
 
   public var secretNames: [PreferenceName] {
-    (document as? any FormattedDocument)?.secretNodes.map(fullName(of:)) ?? []
+    document.formatted?.secretNodes.map(fullName(of:)) ?? []
   }
 }

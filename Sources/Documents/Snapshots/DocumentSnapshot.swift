@@ -168,7 +168,7 @@ public struct DocumentSnapshot: Snapshot {
   public var holdsPropertyListTypes: Bool { document.format.implementation.hasPropertyListTypes }
   public var holdsLines: Bool { document.format.holdsLines }
   public var keepsSpellingsOfNumbers: Bool {
-    (document as? any EditableDocument)?.keepsSpellingsOfNumbers ?? false
+    document.editableDocument?.keepsSpellingsOfNumbers ?? false
   }
 
   public func problem(holding value: PreferenceValue) -> Problem? {
@@ -184,10 +184,10 @@ public struct DocumentSnapshot: Snapshot {
   }
 
   /// The schema that a comment of the document names. Nil if there is none.
-  package var schemaReference: String? { (document as? any FormattedDocument)?.schemaReference }
+  package var schemaReference: String? { document.formatted?.schemaReference }
 
   public func dateForm(of name: PreferenceName) -> DateForm? {
-    guard let document = document as? any FormattedDocument else { return nil }
+    guard let document = document.formatted else { return nil }
     return node(of: name).flatMap(document.dateForm)
   }
 

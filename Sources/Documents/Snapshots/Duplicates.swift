@@ -9,7 +9,7 @@ struct Duplicates {
   /// Finds duplicate keys. O(nodes). Keys are only hashed; possible duplicates are compared as text.
   /// Uses two threads if the document is large.
   init(in document: some Document) {
-    let scope = (document as? any FormattedDocument)?.duplicateScope ?? .all
+    let scope = document.formatted?.duplicateScope ?? .all
     guard scope != .none else { return }
     let search = DuplicateSearch(document: document)
     let groups = scope == .root ? [search.suspects(ofDictionary: 0)] : search.suspects()

@@ -165,10 +165,11 @@ extension ControlSequences {
     var parameters: [Bytes] = []
     func flush() {
       guard !parameters.isEmpty else { return }
-      if parameters.count > 1 {
-        parameters = parameters.map { $0.isEmpty ? [UInt8(ascii: "0")] : $0 }
+      bytes += [0x1B, UInt8(ascii: "[")]
+      for (position, parameter) in parameters.enumerated() {
+        if position > 0 { bytes.append(UInt8(ascii: ";")) }
+        bytes += parameter.isEmpty && parameters.count > 1 ? [UInt8(ascii: "0")] : parameter
       }
-      bytes += [0x1B, UInt8(ascii: "[")] + parameters.joined(separator: [UInt8(ascii: ";")])
       bytes.append(UInt8(ascii: "m"))
       parameters = []
     }
