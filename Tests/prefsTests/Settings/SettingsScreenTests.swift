@@ -98,14 +98,17 @@ struct SettingsScreenTests {
     #expect(terminal.text(answering: "\u{1B}[M H'\u{1B}[M#H'\u{1B}[M H'").contains("Esc"))
     _ = terminal.answer(to: "\u{1B}")
     terminal.send("q")
-    #expect(String(decoding: terminal.output(), as: UTF8.self).contains("\u{1B}[?1000l"))
+    #expect(String(decoding: terminal.outputUntilEnd(), as: UTF8.self).contains("\u{1B}[?1000l"))
   }
 
   @Test func `the setting mouse enables mouse reports until the editor ends`() throws {
-    let (terminal, first) = try SettingsScratch(#"{"mouse": true}"#).open()
+    // The file stays until the end of the test.
+    let scratch = try SettingsScratch(#"{"mouse": true}"#)
+    let (terminal, first) = try scratch.open()
     #expect(first.contains(Self.mouseOn) && !first.contains(Self.mouseOff))
     terminal.send("q")
-    #expect(String(decoding: terminal.output(), as: UTF8.self).contains(Self.mouseOff))
+    #expect(String(decoding: terminal.outputUntilEnd(), as: UTF8.self).contains(Self.mouseOff))
+    withExtendedLifetime(scratch) {}
   }
 
   @Test func `a crash disables mouse reports`() throws {

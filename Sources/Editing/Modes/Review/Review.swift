@@ -247,9 +247,9 @@ extension Review: EditorMode {
   /// Shows the lines, with a row that marks the difference below each pair of long lines, or below a
   /// long line without a partner. On a small screen, lines that stay would leave no room for those that change.
   private mutating func show(_ all: [PreviewLine], onPageOf rows: Int) {
+    let isCrowded = rows < Self.roomForContext && items.count + 1 + all.count > rows
     // A remark has no number.
-    let lines =
-      rows < Self.roomForContext ? all.filter { $0.side != .context || $0.line == nil } : all
+    let lines = isCrowded ? all.filter { $0.side != .context || $0.line == nil } : all
     preview = lines.indices.flatMap { position -> [PreviewLine] in
       let line = lines[position]
       let next = position + 1 < lines.count ? lines[position + 1] : nil

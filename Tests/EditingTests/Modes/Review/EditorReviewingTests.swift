@@ -51,8 +51,8 @@ struct EditorReviewingTests {
     #expect(shown.effects == "1 on reload, 2 on restart")
   }
 
-  @Test(arguments: [7: "-+|read as: y", 8: " -+|read as: y"])
-  func `a small screen shows the lines that change and remarks, and no others`(
+  @Test(arguments: [5: "-+|read as: y", 6: " -+|read as: y"])
+  func `a small screen shows the lines that change and remarks, if not all fit`(
     rows: Int, expected: String
   ) throws {
     var session = try Session(document, schema: schema, "increase write")
