@@ -21,6 +21,14 @@ final class MemberLookup: Sendable {
     var tables: [NodeID: MemberTable?] = [:]
     /// The first lookups, because a command looks up the same few keys several times.
     var known: [Lookup: [NodeID]] = [:]
+
+    /// Returns the table of a dictionary, which is built now if there is none yet. Nil if the keys are unsuitable.
+    mutating func table(of dictionary: NodeID, in document: any Document) -> MemberTable? {
+      if let table = tables[dictionary] { return table }
+      let table = MemberTable(of: dictionary, in: document)
+      tables[dictionary] = .some(table)
+      return table
+    }
   }
 
   private struct Lookup: Hashable {
@@ -62,12 +70,7 @@ final class MemberLookup: Sendable {
   /// the first lookup, which is O(members).
   func value(equalTo key: String, in dictionary: NodeID) -> NodeID? {
     guard let dialect = keys.value.dialect else { return nil }
-    let table = state.withLock { state in
-      if let table = state.tables[dictionary] { return table }
-      let table = MemberTable(of: dictionary, in: document)
-      state.tables[dictionary] = .some(table)
-      return table
-    }
+    let table = state.withLock { $0.table(of: dictionary, in: document) }
     let wanted = dialect.comparable(key)
     let values =
       table?.values(hashedLike: key) ?? Array(document.index.children(of: dictionary))
@@ -79,10 +82,7 @@ final class MemberLookup: Sendable {
     guard document.index.nodes.next(after: dictionary) - dictionary > Self.smallNodes else {
       return
     }
-    state.withLock { state in
-      guard state.tables[dictionary] == nil else { return }
-      state.tables[dictionary] = .some(MemberTable(of: dictionary, in: document))
-    }
+    _ = state.withLock { $0.table(of: dictionary, in: document) }
   }
 
   private func table(of dictionary: NodeID) -> MemberTable? {
@@ -90,9 +90,7 @@ final class MemberLookup: Sendable {
       if let table = state.tables[dictionary] { return table }
       state.lookups[dictionary, default: 0] += 1
       guard state.lookups[dictionary] == Self.lookupsBeforeTable else { return nil }
-      let table = MemberTable(of: dictionary, in: document)
-      state.tables[dictionary] = .some(table)
-      return table
+      return state.table(of: dictionary, in: document)
     }
   }
 }
