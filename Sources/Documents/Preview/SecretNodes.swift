@@ -2,32 +2,54 @@ import Preferences
 
 extension Secrecy {
   /// Returns the outermost secret nodes of `document` in its order, duplicate keys included. O(nodes).
-  func nodes(in document: any Document) -> [NodeID] {
-    var found: [NodeID] = []
-    if !document.index.nodes.isEmpty { collect(0, of: document, document.index, into: &found) }
-    return found
+  package func nodes(in document: any Document) -> [NodeID] {
+    var search = SecretNodes(document)
+    if !document.index.nodes.isEmpty { search.collect(0, self) }
+    return search.found
+  }
+}
+
+/// Collects the secret nodes of a document.
+private struct SecretNodes {
+  private let document: any Document
+  private let index: NodeIndex
+  private let bytes: [UInt8]
+  private(set) var found: [NodeID] = []
+
+  init(_ document: any Document) {
+    self.document = document
+    (index, bytes) = (document.index, document.bytes)
   }
 
-  private func collect(
-    _ node: NodeID, of document: any Document, _ index: NodeIndex, into found: inout [NodeID]
-  ) {
-    if isSecret { return found.append(node) }
-    guard mayHoldSecrets else { return }
+  mutating func collect(_ node: NodeID, _ secrecy: Secrecy) {
+    if secrecy.isSecret { return found.append(node) }
+    guard secrecy.mayHoldSecrets else { return }
     switch index.nodes[node].kind {
     case .dictionary:
+      let open = secrecy.ofOpenNames
       for member in index.children(of: node) {
-        inside(.key(document.key(at: member - 1)))
-          .collect(member, of: document, index, into: &found)
+        if let open, !isLikely(\.hasSecretLetters, inTextOf: member - 1) {
+          collect(member, open)
+        } else {
+          collect(member, secrecy.inside(.key(document.key(at: member - 1))))
+        }
       }
     case .array:
-      var position = 0
-      for element in index.children(of: node) {
-        inside(.index(position)).collect(element, of: document, index, into: &found)
-        position += 1
+      for (position, element) in index.children(of: node).enumerated() {
+        collect(element, secrecy.inside(.index(position)))
       }
-    case .string where masksByName:
-      if covers(document.value(at: node)) { found.append(node) }
+    case .string
+    where secrecy.masksByName && isLikely(\.mayHoldSecret, inTextOf: index.target(of: node)):
+      if secrecy.covers(document.value(at: node)) { found.append(node) }
     default: return
     }
+  }
+
+  /// Whether the text of a scalar is likely to be, or to hold, a secret, by a look at its bytes. Also if it must
+  /// be decoded first.
+  private func isLikely(
+    _ isSign: (ArraySlice<UInt8>) -> Bool, inTextOf scalar: NodeID
+  ) -> Bool {
+    index.nodes[scalar].plainText.map { isSign(bytes[$0]) } ?? true
   }
 }

@@ -83,6 +83,17 @@ public struct Secrecy: Sendable {
     return inner
   }
 
+  /// The secrecy of each member or element whose name is none of a secret, if nothing else than names and
+  /// texts decides. Nil otherwise.
+  package var ofOpenNames: Secrecy? {
+    guard !isSecret, source.schema.masksByName, source.validator == nil, positions.isEmpty,
+      marked.isEmpty, node.map(source.schema.leadsOn) != true
+    else { return nil }
+    var inner = self
+    (inner.isRoot, inner.node) = (false, nil)
+    return inner
+  }
+
   /// Returns the secrecy of the value at `name`.
   package func inside(_ name: PreferenceName) -> Secrecy {
     name.components.reduce(self) { $0.inside($1) }

@@ -143,11 +143,18 @@ struct SecretScanner {
     return nil
   }
 
-  /// Whether any word is the name of a secret.
+  /// Whether any word is the name of a secret, or two words with a blank between, as in `"api key"`.
   var hasSecretName: Bool {
     var words = NameReader(text, text.indices)
+    var last: Range<Int>?
     while let name = words.next() {
       if text.namesSecret(name) { return true }
+      if let last, last.upperBound + 1 == name.lowerBound, text[last.upperBound].isSpace,
+        text.namesSecret(last.lowerBound..<name.upperBound)
+      {
+        return true
+      }
+      last = name
     }
     return false
   }

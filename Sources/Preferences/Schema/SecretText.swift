@@ -4,7 +4,7 @@
 package enum SecretText {
   /// Returns the secrets in a value, ascending and disjoint.
   package static func ranges(inValue text: some Collection<UInt8>) -> [Range<Int>] {
-    guard mayHold(text) else { return [] }
+    guard text.mayHoldSecret else { return [] }
     let text = Array(text)
     var scanner = SecretScanner(text)
     scanner.findAddresses(in: text.indices)
@@ -47,11 +47,13 @@ package enum SecretText {
     scanner.findPrivateKeys(in: text.indices)
     return !scanner.found.isEmpty || scanner.hasSecretName || scanner.hasEscapedLetters
   }
+}
 
+extension Collection<UInt8> {
   /// Whether any form of secret that a value may hold is possible. Most texts have none.
-  private static func mayHold(_ text: some Collection<UInt8>) -> Bool {
+  package var mayHoldSecret: Bool {
     var last: UInt8 = 0
-    for byte in text {
+    for byte in self {
       switch (last, byte) {
       case (_, UInt8(ascii: "=")), (UInt8(ascii: ":"), UInt8(ascii: "/")),
         (UInt8(ascii: "-"), UInt8(ascii: "-")), (UInt8(ascii: "\""), UInt8(ascii: ":")),

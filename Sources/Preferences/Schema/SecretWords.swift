@@ -40,31 +40,58 @@ extension StringProtocol {
   }
 }
 
-extension Sequence<UInt8> {
+extension Collection<UInt8> {
   /// Whether the letters of any secret word occur. Most names have none, and are not split into words.
-  var hasSecretLetters: Bool {
-    var recent: UInt32 = 0
-    // The last eight letters, in lower case, without what is between them.
-    var letters: UInt64 = 0
+  package var hasSecretLetters: Bool {
+    withContiguousStorageIfAvailable { SecretLetters(text: $0).occur }
+      ?? Array(self).withUnsafeBufferPointer { SecretLetters(text: $0).occur }
+  }
+}
+
+/// Looks for the letters of secret words in a name, whatever their case.
+private struct SecretLetters {
+  let text: UnsafeBufferPointer<UInt8>
+
+  /// The letters by which a word is noticed, each as the bit of its last five bits.
+  private static let noticed = "pcku".utf8.reduce(UInt32(0)) { $0 | 1 << UInt32($1 & 31) }
+
+  var occur: Bool {
     var mayNameKey = false
-    var hasLowercase = false
-    for byte in self {
-      recent = (recent << 8 | UInt32(byte | 0x20)) & 0xFF_FFFF
-      if UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 {
-        letters = letters << 8 | UInt64(byte | 0x20)
-        hasLowercase = hasLowercase || byte & 0x20 != 0
-      }
-      if recent & 0xFFFF == 0x7077 { return true }  // pw
-      switch recent {
-      case 0x706173, 0x70736B, 0x736563, 0x746F6B, 0x637265: return true  // pas psk sec tok cre
-      case 0x6B6579, 0x706174:  // key pat
+    for at in text.indices
+    where text[at] >= 0x40 && Self.noticed >> UInt32(text[at] & 31) & 1 == 1 {
+      switch (letter(at), letter(at + 1), letter(at + 2)) {
+      case ("p", "w", _), ("p", "a", "s"), ("p", "s", "k"), ("c", "r", "e"): return true
+      case ("c", _, _) where letter(at - 1) == "e" && letter(at - 2) == "s": return true
+      case ("k", _, _) where letter(at - 1) == "o" && letter(at - 2) == "t": return true
+      case ("k", "e", "y"), ("p", "a", "t"):
+        if SecretWords.endsBeforeKeys.contains(lastLetters(before: at)) { return true }
         mayNameKey = true
-        if SecretWords.endsBeforeKeys.contains(UInt32(letters >> 24 & 0xFF_FFFF)) { return true }
-      case 0x757468 where letters >> 32 & 0xFF_FFFF == 0x746572: return true  // (mas)ter-auth
+      case ("u", "t", "h"):  // masterauth
+        if lastLetters(before: at, without: 1) == SecretWords.endOfMaster { return true }
       default: continue
       }
     }
-    return mayNameKey && !hasLowercase
+    return mayNameKey && !text.contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+  }
+
+  /// The letter at a position in lower case; another character if there is none.
+  private func letter(_ at: Int) -> Unicode.Scalar {
+    text.indices.contains(at) ? Unicode.Scalar(text[at] | 0x20) : " "
+  }
+
+  /// Returns the last three letters before a position, without what is between them.
+  private func lastLetters(before end: Int, without count: Int = 0) -> UInt32 {
+    var (letters, shift, left) = (UInt32(0), UInt32(0), count)
+    for byte in text[..<end].reversed() where UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 {
+      if left > 0 {
+        left -= 1
+        continue
+      }
+      letters |= UInt32(byte | 0x20) << shift
+      shift += 8
+      if shift == 24 { break }
+    }
+    return letters
   }
 }
 
@@ -88,7 +115,13 @@ private enum SecretWords {
   static let hosts: Set<String> = ["github", "gitlab", "git", "gitea", "azure", "devops", "ext"]
   /// The last three letters of each owner and host.
   static let endsBeforeKeys = Set(
-    (owners + hosts).map { word in word.utf8.suffix(3).reduce(UInt32(0)) { $0 << 8 | UInt32($1) } })
+    (owners + hosts).map(lastLetters))
+  /// The last three letters of the word before `auth`.
+  static let endOfMaster = lastLetters(of: "master")
+  private static func lastLetters(of word: String) -> UInt32 {
+    word.utf8.suffix(3).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+  }
+
   /// The words before the key of a variable in capitals that is none of a secret, or is a path.
   static let openKeys: Set<String> = [
     "public", "primary", "foreign", "sort", "partition", "cache", "index", "host", "hot", "ssl",

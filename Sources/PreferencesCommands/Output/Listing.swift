@@ -69,7 +69,7 @@ package struct Listing {
     guard !context.schema.marksSecrets, context.snapshot.secretNames.isEmpty,
       let document = (context.snapshot as? DocumentSnapshot)?.document
     else { return true }
-    return SecretText.isNamed(in: document.bytes)
+    return !context.schema.secrecy.nodes(in: document).isEmpty
   }
 
   private func forEachLine(_ body: (ListingLine) throws(Failure) -> Void) throws(Failure) {

@@ -64,6 +64,7 @@ struct SecretTextTests {
   @Test(arguments: [
     ("{\"api-token\": hidden}", true), ("a: x y\nb", false), ("{\"a\": \"x://u:p@h\"}", true),
     ("{\"pass\\u0077ord\": hidden}", true), ("{\"keyboard\": x}", false),
+    ("{\"api key\": hidden}", true), ("{\"api\": 1, \"key\": x}", false),
   ])
   func `a text that names a secret may hold one`(text: String, isNamed: Bool) {
     #expect(SecretText.isNamed(in: Array(text.utf8)) == isNamed)

@@ -15,6 +15,7 @@ struct SecretWordsTests {
     "SECRET_KEY_BASE", "password1", "password_2", "passwords", "credentials", "PASSWORD_HASH",
     "authtok", "storepass", "MASTER_KEY", "STRIPE_KEY", "GITHUB_PAT", "PassWord", "apiKeys",
     "DB_PASSWORD_OLD", "accessTokens", "new-password", "encryptedPassword", "APP_KEY", "_authToken",
+    "api key", "Signing key", "STRIPE KEY", "master auth",
   ])
   func `a name that ends like a secret's is masked`(key: String) { #expect(isMasked(key)) }
 

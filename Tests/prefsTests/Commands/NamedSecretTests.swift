@@ -23,6 +23,13 @@ struct NamedSecretTests {
     ),
   ]
 
+  @Test(arguments: ["api key", "pass word", "STRIPE KEY", "db: password"])
+  func `a list masks the only secret of a document`(key: String) throws {
+    try scratch.write("{\"\(key)\": \"s3cret\", \"port\": 1}\n", to: "a.json")
+    let lines = try prefs("list", "a.json").out.split(separator: "\n")
+    #expect(lines == ["\"\(key)\" = ••••••", "port = 1"])
+  }
+
   @Test(arguments: files)
   func `each save is in the history, and restoring keeps the secrets`(
     file: String, text: String, name: String
