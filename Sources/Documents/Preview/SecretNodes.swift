@@ -28,7 +28,7 @@ private struct SecretNodes {
     case .dictionary:
       let open = secrecy.ofOpenNames
       for member in index.children(of: node) {
-        if let open, !isLikely(\.hasSecretLetters, inTextOf: member - 1) {
+        if let open, !isLikely(\.mayNameSecret, inTextOf: member - 1) {
           collect(member, open)
         } else {
           collect(member, secrecy.inside(.key(document.key(at: member - 1))))

@@ -4,7 +4,7 @@
 package enum SecretText {
   /// Returns the secrets in a value, ascending and disjoint.
   package static func ranges(inValue text: some Collection<UInt8>) -> [Range<Int>] {
-    guard text.mayHoldSecret else { return [] }
+    guard text.hasSignOfSecret else { return [] }
     let text = Array(text)
     var scanner = SecretScanner(text)
     scanner.findAddresses(in: text.indices)
@@ -49,9 +49,17 @@ package enum SecretText {
   }
 }
 
+extension ArraySlice<UInt8> {
+  /// Whether a name may be that of a secret, by a look at its bytes.
+  package var mayNameSecret: Bool { hasSecretLetters }
+
+  /// Whether a value may hold a secret, by a look at its bytes.
+  package var mayHoldSecret: Bool { hasSignOfSecret }
+}
+
 extension Collection<UInt8> {
   /// Whether any form of secret that a value may hold is possible. Most texts have none.
-  package var mayHoldSecret: Bool {
+  fileprivate var hasSignOfSecret: Bool {
     var last: UInt8 = 0
     for byte in self {
       switch (last, byte) {

@@ -42,7 +42,7 @@ extension StringProtocol {
 
 extension Collection<UInt8> {
   /// Whether the letters of any secret word occur. Most names have none, and are not split into words.
-  package var hasSecretLetters: Bool {
+  var hasSecretLetters: Bool {
     withContiguousStorageIfAvailable { SecretLetters(text: $0).occur }
       ?? Array(self).withUnsafeBufferPointer { SecretLetters(text: $0).occur }
   }
@@ -52,44 +52,47 @@ extension Collection<UInt8> {
 private struct SecretLetters {
   let text: UnsafeBufferPointer<UInt8>
 
-  /// The letters by which a word is noticed, each as the bit of its last five bits.
-  private static let noticed = "pcku".utf8.reduce(UInt32(0)) { $0 | 1 << UInt32($1 & 31) }
-
   var occur: Bool {
+    // The last five bits of p, c, k and u. Each of the words has one of these letters.
+    let noticed: UInt32 = 1 << 16 | 1 << 3 | 1 << 11 | 1 << 21
     var mayNameKey = false
-    for at in text.indices
-    where text[at] >= 0x40 && Self.noticed >> UInt32(text[at] & 31) & 1 == 1 {
-      switch (letter(at), letter(at + 1), letter(at + 2)) {
-      case ("p", "w", _), ("p", "a", "s"), ("p", "s", "k"), ("c", "r", "e"): return true
-      case ("c", _, _) where letter(at - 1) == "e" && letter(at - 2) == "s": return true
-      case ("k", _, _) where letter(at - 1) == "o" && letter(at - 2) == "t": return true
-      case ("k", "e", "y"), ("p", "a", "t"):
-        if SecretWords.endsBeforeKeys.contains(lastLetters(before: at)) { return true }
+    var at = 0
+    while at < text.count {
+      let byte = text[at]
+      defer { at &+= 1 }
+      guard byte >= 0x40, noticed &>> UInt32(byte & 31) & 1 == 1 else { continue }
+      switch letters(from: at) {
+      case 0x706173, 0x70736B, 0x637265, 0x707700...0x7077FF: return true  // pas psk cre pw
+      case 0x6B6579, 0x706174:  // key pat
+        if SecretWords.endsBeforeKeys.contains(last(3, before: at)) { return true }
         mayNameKey = true
-      case ("u", "t", "h"):  // masterauth
-        if lastLetters(before: at, without: 1) == SecretWords.endOfMaster { return true }
-      default: continue
+      case 0x757468:  // (mas)ter-auth
+        if last(4, before: at) == 0x7465_7261 { return true }
+      default:
+        let word = at >= 2 ? letters(from: at &- 2) : 0
+        if word == 0x736563 || word == 0x746F6B { return true }  // sec tok
       }
     }
     return mayNameKey && !text.contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
   }
 
-  /// The letter at a position in lower case; another character if there is none.
-  private func letter(_ at: Int) -> Unicode.Scalar {
-    text.indices.contains(at) ? Unicode.Scalar(text[at] | 0x20) : " "
+  /// Returns the three bytes from a position, in lower case; zeros after the end.
+  private func letters(from at: Int) -> UInt32 {
+    var letters = UInt32(text[at] | 0x20) << 16
+    if at &+ 1 < text.count { letters |= UInt32(text[at &+ 1] | 0x20) << 8 }
+    if at &+ 2 < text.count { letters |= UInt32(text[at &+ 2] | 0x20) }
+    return letters
   }
 
-  /// Returns the last three letters before a position, without what is between them.
-  private func lastLetters(before end: Int, without count: Int = 0) -> UInt32 {
-    var (letters, shift, left) = (UInt32(0), UInt32(0), count)
-    for byte in text[..<end].reversed() where UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 {
-      if left > 0 {
-        left -= 1
-        continue
-      }
-      letters |= UInt32(byte | 0x20) << shift
-      shift += 8
-      if shift == 24 { break }
+  /// Returns the last letters before a position in lower case, without what is between them.
+  private func last(_ count: UInt32, before end: Int) -> UInt32 {
+    var (letters, shift, at) = (UInt32(0), UInt32(0), end)
+    while at > 0, shift < 8 * count {
+      at &-= 1
+      let byte = text[at] | 0x20
+      guard UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte else { continue }
+      letters |= UInt32(byte) &<< shift
+      shift &+= 8
     }
     return letters
   }
@@ -115,13 +118,7 @@ private enum SecretWords {
   static let hosts: Set<String> = ["github", "gitlab", "git", "gitea", "azure", "devops", "ext"]
   /// The last three letters of each owner and host.
   static let endsBeforeKeys = Set(
-    (owners + hosts).map(lastLetters))
-  /// The last three letters of the word before `auth`.
-  static let endOfMaster = lastLetters(of: "master")
-  private static func lastLetters(of word: String) -> UInt32 {
-    word.utf8.suffix(3).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-  }
-
+    (owners + hosts).map { word in word.utf8.suffix(3).reduce(UInt32(0)) { $0 << 8 | UInt32($1) } })
   /// The words before the key of a variable in capitals that is none of a secret, or is a path.
   static let openKeys: Set<String> = [
     "public", "primary", "foreign", "sort", "partition", "cache", "index", "host", "hot", "ssl",

@@ -14,15 +14,19 @@ struct SecretNodesTests {
     "open", "a=b", "password=x", "x://u:p@h", "--token x", "pass\\u0077ord=x", "x:\\/\\/u:p@h",
   ]
 
+  private func one(of texts: [String], _ random: inout SplitMix64) -> String {
+    texts[Int.random(in: texts.indices, using: &random)]
+  }
+
   private func text(_ random: inout SplitMix64, depth: Int = 0) -> String {
     switch Int.random(in: 0..<(depth < 3 ? 4 : 2), using: &random) {
-    case 0: return "\"\(Self.values.randomElement(using: &random)!)\""
+    case 0: return "\"\(one(of: Self.values, &random))\""
     case 1: return "1"
     case 2: return "[\(text(&random, depth: depth + 1)), \(text(&random, depth: depth + 1))]"
     default:
       let members = (0..<4).map { _ in
         let key = (0..<Int.random(in: 1...4, using: &random)).map { _ in
-          Self.words.randomElement(using: &random)! + Self.marks.randomElement(using: &random)!
+          one(of: Self.words, &random) + one(of: Self.marks, &random)
         }
         return "\"\(key.joined())\": \(text(&random, depth: depth + 1))"
       }
