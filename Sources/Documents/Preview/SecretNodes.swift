@@ -28,7 +28,7 @@ private struct SecretNodes {
     case .dictionary:
       let open = secrecy.ofOpenNames
       for member in index.children(of: node) {
-        if let open, !isLikely(\.mayNameSecret, inTextOf: member - 1) {
+        if let open, !mayNameSecret(member - 1) {
           collect(member, open)
         } else {
           collect(member, secrecy.inside(.key(document.key(at: member - 1))))
@@ -38,18 +38,19 @@ private struct SecretNodes {
       for (position, element) in index.children(of: node).enumerated() {
         collect(element, secrecy.inside(.index(position)))
       }
-    case .string
-    where secrecy.masksByName && isLikely(\.mayHoldSecret, inTextOf: index.target(of: node)):
+    case .string where secrecy.masksByName && mayHoldSecret(index.target(of: node)):
       if secrecy.covers(document.value(at: node)) { found.append(node) }
     default: return
     }
   }
 
-  /// Whether the text of a scalar is likely to be, or to hold, a secret, by a look at its bytes. Also if it must
-  /// be decoded first.
-  private func isLikely(
-    _ isSign: (ArraySlice<UInt8>) -> Bool, inTextOf scalar: NodeID
-  ) -> Bool {
-    index.nodes[scalar].plainText.map { isSign(bytes[$0]) } ?? true
+  /// Whether a key may name a secret, by a look at its bytes. Also if it must be decoded first.
+  private func mayNameSecret(_ key: NodeID) -> Bool {
+    index.nodes[key].plainText.map { bytes[$0].mayNameSecret } ?? true
+  }
+
+  /// Whether a text may hold a secret, by a look at its bytes. Also if it must be decoded first.
+  private func mayHoldSecret(_ text: NodeID) -> Bool {
+    index.nodes[text].plainText.map { bytes[$0].mayHoldSecret } ?? true
   }
 }
