@@ -39,8 +39,8 @@ package enum SecretText {
     comment.masking(ranges(inComments: comment.utf8, separatesByBlanks: false))
   }
 
-  /// Whether the text of a document may hold a secret: a word in it names one, or it has one without a
-  /// name. O(size).
+  /// Whether a text that cannot be read as a document may hold a secret: a word or two in it name one, or
+  /// it has one without a name. O(size).
   package static func isNamed(in text: [UInt8]) -> Bool {
     var scanner = SecretScanner(text)
     scanner.findAddresses(in: text.indices)
