@@ -49,6 +49,7 @@ package enum SecretText {
   }
 }
 
+// Properties of one type, because generic ones are slow if another module calls them.
 extension ArraySlice<UInt8> {
   /// Whether a name may be that of a secret, by a look at its bytes.
   package var mayNameSecret: Bool { hasSecretLetters }

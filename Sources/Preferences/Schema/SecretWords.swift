@@ -66,7 +66,7 @@ private struct SecretLetters {
       case 0x6B6579, 0x706174:  // key pat
         if SecretWords.endsBeforeKeys.contains(last(3, before: at)) { return true }
         mayNameKey = true
-      case 0x757468:  // (mas)ter-auth
+      case 0x757468:  // uth, after (mas)ter-a
         if last(4, before: at) == 0x7465_7261 { return true }
       default:
         let word = at >= 2 ? letters(from: at &- 2) : 0
