@@ -2,11 +2,8 @@ import Preferences
 
 /// Lines that the program does not read.
 extension LineDocument {
-  /// The ranges of the lines that the dialect does not have, and the number of headings and assignments.
-  /// O(size).
-  var unknownLines: (ranges: [Range<Int>], known: Int) { unknownLines(before: bytes.count) }
-
-  /// Like `unknownLines`, for the lines that begin before `end`. O(`end`).
+  /// The ranges of the lines before `end` that the dialect does not have, and the number of headings and
+  /// assignments there. O(`end`).
   private func unknownLines(before end: Int) -> (ranges: [Range<Int>], known: Int) {
     var (ranges, known): ([Range<Int>], Int) = ([], 0)
     var reader = LineReader(bytes, dialect)
@@ -47,7 +44,11 @@ extension LineDocument {
   /// A problem for each line that the dialect does not have or that does not count, in the order of the
   /// file, at most 100 of each. O(size).
   var problemsOfLines: [Problem] {
-    let starts = unknownLines.ranges.prefix(100).map { bytes.endOfBlanks($0.lowerBound) }
+    // Below a faulty heading, lines are read only here.
+    let unknownLines =
+      layout.faultyHeading == nil
+      ? layout.unknownLines : Array(unknownLines(before: bytes.count).ranges.prefix(100))
+    let starts = unknownLines.map { bytes.endOfBlanks($0.lowerBound) }
     let others = layout.overridden.flatMap { value, keys in keys.map { ($0.lowerBound, value) } }
       .sorted { $0.0 < $1.0 }.prefix(100)
     let valueStarts = others.map { Int(index.nodes[$0.1].start) }

@@ -26,6 +26,7 @@ struct LineIndexBuilder {
   init(_ lines: LineSections, of bytes: ByteView, _ dialect: Dialect) {
     (assignments, sections) = (lines.assignments, lines.sections)
     layout.faultyHeading = lines.faultyHeading
+    layout.unknownLines = lines.unknownLines
     self.bytes = bytes
     self.dialect = dialect
     hasEncodedKeys = [.slashed, .escaped, .stanza].contains(dialect.keyForm)

@@ -9,6 +9,8 @@ struct LineSections: Sendable, Equatable {
   /// The offset of the first line that looks like a heading and is none. The program reads nothing from
   /// there on, so nothing is read here.
   private(set) var faultyHeading: Int?
+  /// The first lines that the dialect does not have, at most `mostUnknownLines`.
+  private(set) var unknownLines: [Range<Int>] = []
   /// The start of the line after the last one that is read. Lines of the second half may belong to a value
   /// that begins in the first.
   private(set) var end = 0
@@ -34,6 +36,7 @@ struct LineSections: Sendable, Equatable {
     fileprivate(set) var end: Int
   }
 
+  private static let mostUnknownLines = 100
   /// A file of so many bytes is read faster than a thread is started.
   private static let smallBytes = 1 << 19
 
@@ -84,7 +87,8 @@ struct LineSections: Sendable, Equatable {
           faultyHeading = line.range.lowerBound
           at = range.upperBound
         case .blank where dialect.stanza != nil && line.endsStanza(in: bytes): beginsStanza = true
-        case .blank, .comment, .unknown: continue
+        case .blank, .comment: continue
+        case .unknown: note(unknown: line.range)
         case .heading(let name):
           begin(name, endingAt: name.upperBound + (dialect.hasSections ? 1 : 0), after: &section)
         case .assignment(let key, let value, let isBare):
@@ -105,6 +109,10 @@ struct LineSections: Sendable, Equatable {
     }
   }
 
+  private mutating func note(unknown line: Range<Int>) {
+    if unknownLines.count < Self.mostUnknownLines { unknownLines.append(line) }
+  }
+
   /// Begins a section after `section`, which becomes the new one.
   private mutating func begin(_ name: Range<Int>, endingAt end: Int, after section: inout Section) {
     section.assignments = section.assignments.lowerBound..<assignments.count
@@ -117,6 +125,7 @@ struct LineSections: Sendable, Equatable {
     end = other.end
     guard faultyHeading == nil else { return }
     faultyHeading = other.faultyHeading
+    unknownLines += other.unknownLines.prefix(Self.mostUnknownLines - unknownLines.count)
     let moved = assignments.count
     assignments += other.assignments
     for (number, section) in other.sections.enumerated() {

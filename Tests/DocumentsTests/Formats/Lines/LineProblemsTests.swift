@@ -19,7 +19,6 @@ struct LineProblemsTests {
   ) throws {
     let document = try document(text, name)
     #expect(document.problemsOfLines.map(\.place?.line) == lines)
-    #expect(document.unknownLines.ranges.count == lines.count)
   }
 
   @Test func `a value of PostgreSQL that needs quotes is a problem`() throws {
