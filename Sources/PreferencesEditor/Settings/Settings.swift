@@ -44,7 +44,9 @@ package struct Settings {
 
   /// The limits of each file's history.
   package static var history: History.Limits {
-    History.Limits(revisions: SettingsFile.settings(in: SettingsFile.store, .users).history)
+    guard SettingsFile.exists else { return History.Limits() }
+    return History.Limits(
+      revisions: SettingsFile.settings(in: SettingsFile.store, .users).history)
   }
 
   /// The settings that would apply if the staged changes of `editor` were written. While the list

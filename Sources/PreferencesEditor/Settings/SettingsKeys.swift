@@ -1,4 +1,5 @@
 import Preferences
+import Store
 import Terminal
 import Themes
 
@@ -61,7 +62,7 @@ struct SettingsKeys: Namespace {
     summary: "Shows files and changes nothing, unless --no-read-only is given. Same as --read-only."
   )
   let history = Key(
-    default: 100, title: "History",
+    default: History.Limits().revisions, title: "History",
     summary:
       "How many former states of each file prefs keeps when it saves, at most 32 MiB in all. "
       + "0 keeps none.", .in(0...10_000))

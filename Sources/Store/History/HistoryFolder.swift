@@ -56,6 +56,14 @@ struct HistoryFolder: ~Copyable {
   }
 
   private static func name(of number: Int) -> String { "\(number)\(suffix)" }
+
+  /// Returns nil for the name of another file, or of one that no save can have written.
+  private static func number(of name: String) -> Int? {
+    guard let number = Int(name.dropLast(suffix.count)), number < Int.max / 2,
+      name == Self.name(of: number)
+    else { return nil }
+    return number
+  }
 }
 
 /// The name of a contents file, from its checksum and size: `8f3a…-1234.contents`.
@@ -68,9 +76,15 @@ private enum ContentsName {
   }
 
   static func fits(_ name: String, _ bytes: [UInt8]) -> Bool {
+    size(of: name) == bytes.count
+      && FastChecksum.isMark(String(name.prefix { $0 != "-" }), of: bytes)
+  }
+
+  /// Returns the number of bytes, or 0 if `name` has none that a document can have.
+  static func size(of name: String) -> Int {
     let parts = name.dropLast(suffix.count).split(separator: "-")
-    return parts.count > 1 && FastChecksum.isMark(String(parts[0]), of: bytes)
-      && Int(parts[1]) == bytes.count
+    guard parts.count > 1, let size = Int(parts[1]), size <= DocumentLimits.bytes else { return 0 }
+    return size
   }
 
   static func isValid(_ name: String) -> Bool {
@@ -97,16 +111,18 @@ extension HistoryFolder {
     }
     defer { folder.directory.unlock() }
     folder.directory.sweepStaleFiles()
-    let former = revisions().found
-    let number = (former.first?.number ?? 0) + 1
+    let number = (numbers.first ?? 0) + 1
     let new = HistoryRevision(
       number: number, when: .now, author: author, reason: reason,
       changed: changes.prefix(HistoryRevision.mostChanged).map(\.name),
       changeCount: changes.count, size: bytes.count, secrets: secrets, path: path,
       contents: try put(bytes))
     try folder.write(new.value, kind: HistoryRevision.kind, as: Self.name(of: number))
-    prune([new] + former)
+    prune()
   }
+
+  /// The numbers of the revisions, the newest first.
+  private var numbers: [Int] { folder.directory.names.compactMap(Self.number(of:)).sorted(by: >) }
 
   /// Returns the name of the file that has the bytes.
   private func put(_ bytes: [UInt8]) throws(StateError) -> String {
@@ -121,17 +137,25 @@ extension HistoryFolder {
     throw .system(path: folder.path, call: "open", code: EEXIST)
   }
 
-  /// `revisions`: the newest first.
-  private func prune(_ revisions: [HistoryRevision]) {
+  /// Removes the oldest revisions beyond the limits, and contents that none has. Reading each record would
+  /// take most of the time of a save, so contents go when there are some more of them than revisions.
+  private func prune() {
+    let numbers = numbers
+    for number in numbers.dropFirst(limits.revisions) {
+      folder.directory.remove(Self.name(of: number))
+    }
+    let contents = folder.directory.names.filter(ContentsName.isValid)
+    let spare = limits.revisions / 8
+    guard contents.count > min(numbers.count, limits.revisions) + spare
+      || contents.reduce(0, { $0 + ContentsName.size(of: $1) }) > limits.bytes
+    else { return }
+    let revisions = revisions().found
     let kept = fitting(revisions)
     for revision in revisions.dropFirst(kept.count) {
       folder.directory.remove(Self.name(of: revision.number))
     }
-    let contents = Set(kept.map(\.contents))
-    for name in folder.directory.names
-    where ContentsName.isValid(name) && !contents.contains(name) {
-      folder.directory.remove(name)
-    }
+    let used = Set(kept.map(\.contents))
+    for name in contents where !used.contains(name) { folder.directory.remove(name) }
   }
 
   /// Returns as many of the newest as the limits allow. Shared contents count once.
