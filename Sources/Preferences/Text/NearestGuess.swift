@@ -6,7 +6,8 @@ extension String {
     let own = scalarsInLowerCase
     guard !own.isEmpty, own.count <= 64 else { return nil }
     var best: (candidate: String, distance: Int)?
-    for candidate in candidates.lazy.prefix(100_000) where candidate.utf8.count <= 256 {
+    for candidate in candidates.lazy.prefix(100_000)
+    where candidate.utf8.count <= 256 && candidate.mayBegin(with: own[0]) {
       let limit = (best?.distance ?? String.maximumDistance(forLength: own.count) + 1) - 1
       let other = candidate.scalarsInLowerCase
       guard other.first == own.first, let distance = EditDistance(own, other).value(upTo: limit)
@@ -36,8 +37,19 @@ extension String {
   private var scalarsInLowerCase: [UInt32] {
     let isASCII = utf8.allSatisfy { $0 < 0x80 }
     guard isASCII else { return lowercased().unicodeScalars.map(\.value) }
-    return utf8.map { UInt32($0 &- 0x41 < 26 ? $0 | 0x20 : $0) }
+    return utf8.map { UInt32($0.inLowerCase) }
   }
+
+  /// Whether the first scalar may be this one in lower case, by a look at the first byte.
+  private func mayBegin(with scalar: UInt32) -> Bool {
+    guard let first = utf8.first, first < 0x80 else { return true }
+    return UInt32(first.inLowerCase) == scalar
+  }
+}
+
+extension UInt8 {
+  /// A letter of ASCII in lower case, and any other byte as it is.
+  fileprivate var inLowerCase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }
 
 extension [UInt32] {
