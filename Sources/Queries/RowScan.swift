@@ -120,7 +120,9 @@ package struct RowScan: Sendable {
   private func leaveOutSecrets(_ hits: inout [WordHits], in span: Range<Int>) {
     var run = (container: PreferenceName?.none, rows: 0..<0)
     var outer = secrecy
-    for row in span where hits[row &- span.lowerBound].value != 0 {
+    var found = span.filter { hits[$0 &- span.lowerBound].value != 0 }
+    if secrecy.ofOpenNames != nil { found = snapshot.rowsThatMayHoldSecrets(among: found) }
+    for row in found {
       if !run.rows.contains(row) {
         run = snapshot.run(from: row)
         outer = run.container.map(secrecy.inside) ?? secrecy

@@ -75,6 +75,16 @@ struct ByteView {
     return false
   }
 
+  /// Whether a name at `range` may be that of a secret, by a look at its bytes.
+  func mayNameSecret(_ range: Range<Int>) -> Bool { part(range).mayNameSecret }
+
+  /// Whether a value at `range` may hold a secret, by a look at its bytes.
+  func mayHoldSecret(_ range: Range<Int>) -> Bool { part(range).mayHoldSecret }
+
+  private func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: buffer[range.clamped(to: 0..<count)])
+  }
+
   /// Returns the text of `range`, clamped to the bytes.
   func text(_ range: Range<Int>) -> String {
     String(decoding: buffer[range.clamped(to: 0..<count)], as: UTF8.self)

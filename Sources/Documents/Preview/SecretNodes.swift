@@ -3,9 +3,12 @@ import Preferences
 extension Secrecy {
   /// Returns the outermost secret nodes of `document` in its order, duplicate keys included. O(nodes).
   package func nodes(in document: any Document) -> [NodeID] {
-    var search = SecretNodes(document)
-    if !document.index.nodes.isEmpty { search.collect(0, self) }
-    return search.found
+    guard !document.index.nodes.isEmpty else { return [] }
+    return ByteView.over(document.bytes) { view in
+      var search = SecretNodes(document, view)
+      search.collect(0, self)
+      return search.found
+    }
   }
 }
 
@@ -13,44 +16,71 @@ extension Secrecy {
 private struct SecretNodes {
   private let document: any Document
   private let index: NodeIndex
-  private let bytes: [UInt8]
+  private let bytes: ByteView
   private(set) var found: [NodeID] = []
 
-  init(_ document: any Document) {
-    self.document = document
-    (index, bytes) = (document.index, document.bytes)
+  init(_ document: any Document, _ bytes: ByteView) {
+    (self.document, self.bytes) = (document, bytes)
+    index = document.index
   }
 
   mutating func collect(_ node: NodeID, _ secrecy: Secrecy) {
     if secrecy.isSecret { return found.append(node) }
     guard secrecy.mayHoldSecrets else { return }
-    switch index.nodes[node].kind {
+    switch index.nodes.kind(of: node) {
     case .dictionary:
-      let open = secrecy.ofOpenNames
+      if let open = secrecy.ofOpenNames {
+        return collectByName(inside: index.target(of: node), open)
+      }
       for member in index.children(of: node) {
-        if let open, !mayNameSecret(member - 1) {
-          collect(member, open)
-        } else {
-          collect(member, secrecy.inside(.key(document.key(at: member - 1))))
-        }
+        collect(member, secrecy.inside(.key(document.key(at: member - 1))))
       }
     case .array:
       for (position, element) in index.children(of: node).enumerated() {
         collect(element, secrecy.inside(.index(position)))
       }
-    case .string where secrecy.masksByName && mayHoldSecret(index.target(of: node)):
-      if secrecy.covers(document.value(at: node)) { found.append(node) }
+    case .string where secrecy.masksByName: collectText(node, secrecy)
     default: return
     }
   }
 
-  /// Whether a key may name a secret, by a look at its bytes. Also if it must be decoded first.
-  private func mayNameSecret(_ key: NodeID) -> Bool {
-    index.nodes[key].plainText.map { bytes[$0].mayNameSecret } ?? true
+  /// Collects those inside a container in which only names and texts decide. What an alias refers to is
+  /// found in its place.
+  private mutating func collectByName(inside container: NodeID, _ secrecy: Secrecy) {
+    var node = container + 1
+    let end = index.nodes.next(after: container)
+    while node < end {
+      switch index.nodes.kind(of: node) {
+      case .key where index.mayNameSecret(node, in: bytes):
+        guard secrecy.inside(.key(document.key(at: node))).isSecret else { break }
+        node += 1
+        found.append(node)
+        node = index.nodes.next(after: node)
+        continue
+      case .string: collectText(node, secrecy)
+      default: break
+      }
+      node += 1
+    }
   }
 
-  /// Whether a text may hold a secret, by a look at its bytes. Also if it must be decoded first.
-  private func mayHoldSecret(_ text: NodeID) -> Bool {
-    index.nodes[text].plainText.map { bytes[$0].mayHoldSecret } ?? true
+  private mutating func collectText(_ text: NodeID, _ secrecy: Secrecy) {
+    guard index.mayHoldSecret(text, in: bytes), secrecy.covers(document.value(at: text)) else {
+      return
+    }
+    found.append(text)
+  }
+}
+
+extension NodeIndex {
+  /// Whether a key may name a secret, by a look at its bytes. Also if it must be decoded first.
+  func mayNameSecret(_ key: NodeID, in bytes: ByteView) -> Bool {
+    nodes[key].plainText.map(bytes.mayNameSecret) ?? true
+  }
+
+  /// Whether a text, or the one that an alias refers to, may hold a secret, by a look at its bytes. Also if
+  /// it must be decoded first.
+  func mayHoldSecret(_ text: NodeID, in bytes: ByteView) -> Bool {
+    nodes[target(of: text)].plainText.map(bytes.mayHoldSecret) ?? true
   }
 }

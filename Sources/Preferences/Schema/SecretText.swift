@@ -4,7 +4,7 @@
 package enum SecretText {
   /// Returns the secrets in a value, ascending and disjoint.
   package static func ranges(inValue text: some Collection<UInt8>) -> [Range<Int>] {
-    guard text.hasSignOfSecret else { return [] }
+    guard text.withContiguousStorageIfAvailable({ $0.mayHoldSecret }) ?? true else { return [] }
     let text = Array(text)
     var scanner = SecretScanner(text)
     scanner.findAddresses(in: text.indices)
@@ -50,19 +50,20 @@ package enum SecretText {
 }
 
 // Properties of one type, because generic ones are slow if another module calls them.
-extension ArraySlice<UInt8> {
+extension UnsafeBufferPointer<UInt8> {
   /// Whether a name may be that of a secret, by a look at its bytes.
-  package var mayNameSecret: Bool { hasSecretLetters }
+  package var mayNameSecret: Bool { SecretLetters(text: self).occur }
 
-  /// Whether a value may hold a secret, by a look at its bytes.
-  package var mayHoldSecret: Bool { hasSignOfSecret }
-}
-
-extension Collection<UInt8> {
-  /// Whether any form of secret that a value may hold is possible. Most texts have none.
-  fileprivate var hasSignOfSecret: Bool {
+  /// Whether a value may hold a secret, by a look at its bytes: whether any form of secret that is possible
+  /// in one has begun. Most texts have none.
+  package var mayHoldSecret: Bool {
     var last: UInt8 = 0
     for byte in self {
+      // Nothing above `=` decides.
+      guard byte <= UInt8(ascii: "=") else {
+        last = byte
+        continue
+      }
       switch (last, byte) {
       case (_, UInt8(ascii: "=")), (UInt8(ascii: ":"), UInt8(ascii: "/")),
         (UInt8(ascii: "-"), UInt8(ascii: "-")), (UInt8(ascii: "\""), UInt8(ascii: ":")),

@@ -3,8 +3,10 @@ extension StringProtocol {
   /// or `PrivateKey`. `PasswordAuthentication`, `password_file` and `primaryKey` do not.
   ///
   /// The last words decide, without numbers and without words such as `old` and `hash`.
-  package var namesSecret: Bool {
-    guard utf8.hasSecretLetters else { return false }
+  package var namesSecret: Bool { utf8.hasSecretLetters && endsLikeSecret }
+
+  /// Whether the last words are those of a secret's name. Slow.
+  var endsLikeSecret: Bool {
     var words = Array(self).words
     while let last = words.last {
       let plain = String(last.reversed().drop(while: \.isNumber).reversed())
@@ -49,7 +51,7 @@ extension Collection<UInt8> {
 }
 
 /// Looks for the letters of secret words in a name, whatever their case.
-private struct SecretLetters {
+struct SecretLetters {
   let text: UnsafeBufferPointer<UInt8>
 
   var occur: Bool {
@@ -63,7 +65,10 @@ private struct SecretLetters {
       guard byte >= 0x40, noticed &>> UInt32(byte & 31) & 1 == 1 else { continue }
       switch letters(from: at) {
       case 0x706173, 0x70736B, 0x637265, 0x707700...0x7077FF: return true  // pas psk cre pw
-      case 0x6B6579, 0x706174:  // key pat
+      case 0x6B6579 where isInsideWord(at &+ 3, exceptBefore: UInt8(ascii: "s")),  // key, but keys
+        0x706174 where isInsideWord(at &+ 3):  // pat
+        continue
+      case 0x6B6579, 0x706174:
         if SecretWords.endsBeforeKeys.contains(last(3, before: at)) { return true }
         mayNameKey = true
       case 0x757468:  // uth, after (mas)ter-a
@@ -74,6 +79,16 @@ private struct SecretLetters {
       }
     }
     return mayNameKey && !text.contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+  }
+
+  /// Whether the word of the letter before a position goes on there with another letter than `last`.
+  private func isInsideWord(_ at: Int, exceptBefore last: UInt8 = 0) -> Bool {
+    guard at < text.count, text[at] | 0x20 != last else { return false }
+    return switch text[at] {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): text[at &- 1] & 0x20 == 0
+    default: false
+    }
   }
 
   /// Returns the three bytes from a position, in lower case; zeros after the end.

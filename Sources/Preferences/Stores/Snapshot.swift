@@ -53,11 +53,16 @@ public protocol SnapshotRows: Sendable {
   /// Returns the positions of `words` in the name and value of each row of `rows`, and whether its
   /// key or its whole name is `phrase`. There are at most `WordHits.mostWords` words.
   func hits(of words: [SearchWord], phrase: SearchWord?, in rows: Range<Int>) -> [WordHits]
+  /// Returns those of `rows`, which ascend, that may be secret by the name of a key or hold a secret in a
+  /// text: a quick look, which may find too many but never too few. All of them unless the store has a
+  /// faster way.
+  func rowsThatMayHoldSecrets(among rows: [Int]) -> [Int]
 }
 
 extension SnapshotRows {
   public var expectedCount: Int? { nil }
   public func isDuplicate(at row: Int) -> Bool { false }
+  public func rowsThatMayHoldSecrets(among rows: [Int]) -> [Int] { rows }
   public func component(at row: Int) -> PreferenceName.Component? { name(at: row).last }
 
   public func run(from row: Int) -> (container: PreferenceName?, rows: Range<Int>) {

@@ -65,6 +65,26 @@ struct SecretNodesTests {
     #expect(secrets > 400)
   }
 
+  @Test(arguments: ["a.json", "a.yaml"])
+  func `the rows that may hold secrets are those that do and few others`(file: String) throws {
+    var random = SplitMix64(seed: 46)
+    var (secret, possible, all) = (0, 0, 0)
+    for _ in 0..<400 {
+      let content = text(&random)
+      let snapshot = DocumentSnapshot(
+        try DocumentReader.open(Array("{\"a\": \(content), \"b\": 1}\n".utf8), named: file),
+        revision: Revision(token: "1"))
+      let rows = (0..<snapshot.count).filter { _ in Int.random(in: 0..<4, using: &random) > 0 }
+      let secrets = rows.filter {
+        Schema.ofNames.secrecy.inside(snapshot.name(at: $0)).covers(snapshot.value(at: $0))
+      }
+      let found = snapshot.rowsThatMayHoldSecrets(among: rows)
+      #expect(Set(secrets).isSubset(of: found), "\(content)")
+      (secret, possible, all) = (secret + secrets.count, possible + found.count, all + rows.count)
+    }
+    #expect(secret > 400 && possible < all * 9 / 10)
+  }
+
   @Test func `the alias of a secret text is secret`() throws {
     let document = try DocumentReader.open(Array("a: &x token=1\nb: *x\n".utf8), named: "a.yaml")
     #expect(Schema.ofNames.secrecy.nodes(in: document).count == 2)

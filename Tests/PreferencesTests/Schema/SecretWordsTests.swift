@@ -1,5 +1,7 @@
-import Preferences
+import Seeded
 import Testing
+
+@testable import Preferences
 
 struct SecretWordsTests {
   private func isMasked(_ key: String) -> Bool {
@@ -30,6 +32,32 @@ struct SecretWordsTests {
     "pattern",
   ])
   func `another name is not masked`(key: String) { #expect(!isMasked(key)) }
+
+  @Test func `each name that ends like a secret's has letters of one`() {
+    let parts = [
+      "api", "key", "keys", "pass", "word", "token", "stripe", "master", "auth", "pat", "path", "cre",
+      "dential", "sec", "ret", "psk", "pw", "pwd", "tok", "old", "hash", "s", "1", "ü", "x", "file",
+    ]
+    var random = SplitMix64(seed: 45)
+    var count = 0
+    for _ in 0..<20_000 {
+      let name = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+        let part = parts[Int.random(in: parts.indices, using: &random)]
+        let spelled =
+          switch Int.random(in: 0..<4, using: &random) {
+          case 0: part.uppercased()
+          case 1: part.prefix(1).uppercased() + part.dropFirst()
+          case 2: String(part.dropLast()) + part.suffix(1).uppercased()
+          default: part
+          }
+        return spelled + ["", "", "-", " "][Int.random(in: 0..<4, using: &random)]
+      }.joined()
+      guard name.endsLikeSecret else { continue }
+      #expect(name.namesSecret, "\(name)")
+      count += 1
+    }
+    #expect(count > 1_000)
+  }
 
   @Test func `a key with few values or numbers is not masked, whatever its name`() {
     let flag = Entry(
