@@ -18,6 +18,14 @@ package struct ListOptions: ParsableArguments {
 
   package init() {}
 
+  /// No option.
+  package static var none: Self {
+    var options = Self()
+    (options.modified, options.all, options.effective) = (false, false, false)
+    (options.filter, options.json) = (nil, false)
+    return options
+  }
+
   package func print(_ context: CommandContext) throws(Failure) {
     let query = Query(try filter?.asText() ?? "")
     if let problem = query.problem { throw Failure("--filter: \(problem)", .usage) }
@@ -82,6 +90,13 @@ package struct ChangeOptions: ParsableArguments {
   @Flag(help: "Print no warnings or hints.") package var quiet = false
 
   package init() {}
+
+  /// No option.
+  package static var none: Self {
+    var options = Self()
+    (options.isDryRun, options.isInSteps, options.quiet) = (false, false, false)
+    return options
+  }
 }
 
 /// The options of commands that change the file of a known program.
@@ -112,6 +127,14 @@ package struct SafetyOptions: ParsableArguments {
   package var isJSON = false
 
   package init() {}
+
+  /// No option.
+  package static var none: Self {
+    var options = Self()
+    (options.isChecked, options.isApplied, options.confirmation) = (false, false, nil)
+    (options.reason, options.isJSON) = (nil, false)
+    return options
+  }
 }
 
 /// The time for a confirmation: `60s`, `5m`, or a number of seconds.

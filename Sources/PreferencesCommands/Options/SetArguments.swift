@@ -24,6 +24,14 @@ package struct SetArguments: ParsableArguments {
 
   package init() {}
 
+  /// No option.
+  package static var none: Self {
+    var arguments = Self()
+    (arguments.valueFile, arguments.existing, arguments.raw) = (nil, false, false)
+    arguments.options = .none
+    return arguments
+  }
+
   package static let nameHelp: ArgumentHelp =
     "Such as server.port, servers[0].port; tags[] or /tags/- appends to a list."
   package static let restHelp: ArgumentHelp =
