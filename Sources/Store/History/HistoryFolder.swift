@@ -146,8 +146,9 @@ extension HistoryFolder {
     }
     let contents = folder.directory.names.filter(ContentsName.isValid)
     let spare = limits.revisions / 8
-    guard contents.count > min(numbers.count, limits.revisions) + spare
-      || contents.reduce(0, { $0 + ContentsName.size(of: $1) }) > limits.bytes
+    guard
+      contents.count > min(numbers.count, limits.revisions) + spare
+        || contents.reduce(0, { $0 + ContentsName.size(of: $1) }) > limits.bytes
     else { return }
     let revisions = revisions().found
     let kept = fitting(revisions)

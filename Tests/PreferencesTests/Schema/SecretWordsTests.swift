@@ -35,7 +35,8 @@ struct SecretWordsTests {
 
   @Test func `each name that ends like a secret's has letters of one`() {
     let parts = [
-      "api", "key", "keys", "pass", "word", "token", "stripe", "master", "auth", "pat", "path", "cre",
+      "api", "key", "keys", "pass", "word", "token", "stripe", "master", "auth", "pat", "path",
+      "cre",
       "dential", "sec", "ret", "psk", "pw", "pwd", "tok", "old", "hash", "s", "1", "ü", "x", "file",
     ]
     var random = SplitMix64(seed: 45)
