@@ -17,7 +17,7 @@ public struct History: Sendable {
   }
 
   let path: String
-  private let currentLimits: @Sendable () -> Limits
+  private var currentLimits: @Sendable () -> Limits
   private let state: StateDirectory
 
   /// `path`: the file, with or without links. `limits` is evaluated by each save.
@@ -53,6 +53,7 @@ public struct History: Sendable {
     _ bytes: [UInt8], before changes: [Change], without secrets: [PreferenceName],
     by author: Author, because reason: String? = nil
   ) throws(StateError) {
+    try check(size: bytes.count)
     guard let folder = try folderForSaving() else { return }
     try folder.keep(bytes, before: changes, without: secrets, by: author, because: reason)
   }
@@ -69,11 +70,25 @@ public struct History: Sendable {
 
   /// Returns the history of another file, with the same limits.
   func ofFile(at path: String) -> History {
-    History(of: path, in: state, limits: currentLimits())
+    History(of: path, in: state, limits: limits)
   }
 
-  /// The most bytes of a state that is kept.
-  var mostBytes: Int { currentLimits().bytes }
+  var limits: Limits { currentLimits() }
+
+  /// The same history, whose limits are evaluated now and not again.
+  var withFixedLimits: History {
+    let limits = limits
+    var history = self
+    history.currentLimits = { limits }
+    return history
+  }
+
+  /// Throws if a state of so many bytes is too large to be kept.
+  func check(size: Int) throws(StateError) {
+    guard limits.revisions == 0 || size <= limits.bytes else {
+      throw .tooLarge(path: path, bytes: size, limit: limits.bytes)
+    }
+  }
 
   private var folderName: String { Checksum(of: path.utf8).text }
 
@@ -86,7 +101,7 @@ public struct History: Sendable {
   /// Returns the directory of the revisions, which is created if it is missing. Returns nil if no
   /// revision may be kept.
   private func folderForSaving() throws(StateError) -> HistoryFolder? {
-    let limits = currentLimits()
+    let limits = limits
     guard limits.revisions > 0 else { return nil }
     return HistoryFolder(
       folder: try state.open("history", folderName), path: path, limits: limits)

@@ -103,9 +103,6 @@ extension HistoryFolder {
     _ bytes: [UInt8], before changes: [Change], without secrets: [PreferenceName],
     by author: Author, because reason: String?
   ) throws(StateError) {
-    guard bytes.count <= limits.bytes else {
-      throw .tooLarge(path: path, bytes: bytes.count, limit: limits.bytes)
-    }
     guard folder.directory.lock(within: Descriptor.lockTimeout) else {
       throw .system(path: folder.path, call: "flock", code: EWOULDBLOCK)
     }

@@ -6,14 +6,26 @@ import Preferences
 /// A schema declares which values are secret, and their names tell. It keeps nothing while it misses the
 /// schema that the file names, or the one that masked secrets in an earlier save.
 struct HistoryRecorder: Sendable {
-  let history: History
+  private(set) var history: History
   let schema: SchemaInUse
   /// Why the next save is made, as the user said.
   var reason: String?
 
   /// Keeps `snapshot`. A failure becomes a warning, so that it does not fail the save.
   func keep(_ snapshot: DocumentSnapshot, before changes: [Change]) -> SaveWarning? {
+    var recorder = self
+    recorder.history = history.withFixedLimits
+    return recorder.history.limits.revisions > 0 ? recorder.keepMasked(snapshot, before: changes) : nil
+  }
+
+  /// Keeps `snapshot` without its secrets. Looks for these only if it is not too large.
+  private func keepMasked(_ snapshot: DocumentSnapshot, before changes: [Change]) -> SaveWarning? {
     if let why = obstacle(in: snapshot) { return .notInHistory(why) }
+    do throws(StateError) {
+      try history.check(size: snapshot.document.bytes.count)
+    } catch {
+      return .notInHistory("\(error)")
+    }
     do throws(Problem) {
       let masked = try MaskedDocument(of: snapshot, schema.schema.secrecy)
       return keep(masked.bytes, before: changes, without: masked.secrets).map(
@@ -32,7 +44,7 @@ struct HistoryRecorder: Sendable {
   /// secret in them cannot be masked.
   func obstacle(toKeeping unread: [UInt8]) -> String? {
     // Those that are too large are not kept anyway.
-    guard !unread.isBlank, unread.count <= history.mostBytes else { return nil }
+    guard !unread.isBlank, unread.count <= history.limits.bytes else { return nil }
     return schema.schema.mayBeSecret(in: unread)
       ? "secrets in it cannot be masked while it is broken" : obstacle(in: nil)
   }
