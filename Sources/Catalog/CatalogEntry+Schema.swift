@@ -76,7 +76,7 @@ struct SchemaBuilder {
     _ settings: [CatalogSetting], of names: [PreferenceName],
     values: ExactDictionary<PreferenceValue>?, in path: [Schema.Step], hasDefaults: Bool = true
   ) {
-    let patterns = settings.filter(\.hasStar).map { ($0, path: $0.path(comparable)) }
+    let patterns = StarredSettings(settings, comparable)
     let named = settings.map { ($0.comparableName(comparable), $0) }
     var waiting = Dictionary(named, uniquingKeysWith: { first, _ in first })
     var declared: [(setting: CatalogSetting, steps: [Schema.Step], value: PreferenceValue?)] = []
@@ -87,8 +87,7 @@ struct SchemaBuilder {
         continue
       }
       let joined = keys.count == 1 ? keys[0] : keys.joined(separator: ".")
-      let found =
-        waiting.removeValue(forKey: joined) ?? patterns.first { $0.path.matches(joined) }?.0
+      let found = waiting.removeValue(forKey: joined) ?? patterns.first(matching: joined)
       guard let found else { continue }
       let value =
         values.map { values in name.last?.ownKey.flatMap { values[$0] } } ?? snapshot[name]
@@ -167,17 +166,33 @@ extension String {
   }
 }
 
+/// Settings whose names have a star.
+struct StarredSettings {
+  private let settings: [(setting: CatalogSetting, parts: [String])]
+
+  init(_ settings: [CatalogSetting], _ comparable: (String) -> String) {
+    self.settings = settings.filter(\.hasStar).map { ($0, $0.path(comparable)) }
+  }
+
+  /// Returns the first setting whose name matches a name in comparable form. O(settings).
+  func first(matching name: String) -> CatalogSetting? {
+    guard !settings.isEmpty else { return nil }
+    let parts = name.split(byText: ".")
+    return settings.first { $0.parts.match(parts[...], of: name) }?.setting
+  }
+}
+
 extension [String] {
   /// Whether the parts of a name match these, in which a star is one part or more.
-  func matches(_ name: String) -> Bool {
-    let parts = name.split(byText: ".")
+  fileprivate func match(_ parts: ArraySlice<String>, of name: String) -> Bool {
     if count == 1, self[0].contains("*") { return name.matches(glob: self[0][...]) }
-    guard let star = firstIndex(of: "*") else { return self == parts }
+    guard let star = firstIndex(of: "*") else { return elementsEqual(parts) }
     let (head, tail) = (self[..<star], self[(star + 1)...])
     guard parts.count >= count, parts.starts(with: head) else { return false }
     if tail.contains("*") {
-      return (star + 1...parts.count - tail.count).contains { end in
-        Array(tail).matches(parts[end...].joined(separator: "."))
+      let ends = parts.startIndex + star + 1...parts.endIndex - tail.count
+      return ends.contains { end in
+        Array(tail).match(parts[end...], of: parts[end...].joined(separator: "."))
       }
     }
     return parts.suffix(tail.count).elementsEqual(tail)

@@ -44,9 +44,9 @@ extension SchemaBuilder {
     guard !keys.isEmpty else { return }
     let known = Set(settings.map { comparable($0.name) })
     let names = settings.filter { !$0.isOfOtherVersion && !$0.hasStar }.map(\.name)
-    let patterns = settings.filter(\.hasStar).map { $0.path(comparable) }
+    let patterns = StarredSettings(settings, comparable)
     for key in keys where !known.contains(comparable(key)) {
-      guard !patterns.contains(where: { $0.matches(comparable(key)) }) else { continue }
+      guard patterns.first(matching: comparable(key)) == nil else { continue }
       guard let name = key.nearest(among: names) else { continue }
       let phrase = "a setting of \(program.entry.title); did you mean \"\(name)\"?"
       let entry = Entry(.root, .any, rules: [.explained(phrase: "") { _ in phrase }])
