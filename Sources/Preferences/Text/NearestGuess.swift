@@ -6,7 +6,8 @@ extension String {
     let own = scalarsInLowerCase
     guard !own.isEmpty, own.count <= 64 else { return nil }
     var best: (candidate: String, distance: Int)?
-    for candidate in candidates.lazy.prefix(100_000)
+    // An array, because generic code of another module's sequence is slow.
+    for candidate in Array(candidates.prefix(100_000))
     where candidate.utf8.count <= 256 && candidate.mayBegin(with: own[0]) {
       let limit = (best?.distance ?? String.maximumDistance(forLength: own.count) + 1) - 1
       let other = candidate.scalarsInLowerCase
