@@ -3,11 +3,15 @@ extension String {
   /// with the same letter. Of equal distances, the first wins. Ignores case, and candidates after the first 100,000 or
   /// longer than 256 bytes.
   public func nearest(among candidates: some Sequence<String>) -> String? {
+    nearest(among: Array(candidates.prefix(100_000)))
+  }
+
+  /// Like the other method. An array is searched much faster than a sequence of any type.
+  public func nearest(among candidates: [String]) -> String? {
     let own = scalarsInLowerCase
     guard !own.isEmpty, own.count <= 64 else { return nil }
     var best: (candidate: String, distance: Int)?
-    // An array, because generic code of another module's sequence is slow.
-    for candidate in Array(candidates.prefix(100_000))
+    for candidate in candidates.prefix(100_000)
     where candidate.utf8.count <= 256 && candidate.mayBegin(with: own[0]) {
       let limit = (best?.distance ?? String.maximumDistance(forLength: own.count) + 1) - 1
       let other = candidate.scalarsInLowerCase

@@ -15,7 +15,8 @@ struct HistoryRecorder: Sendable {
   func keep(_ snapshot: DocumentSnapshot, before changes: [Change]) -> SaveWarning? {
     var recorder = self
     recorder.history = history.withFixedLimits
-    return recorder.history.limits.revisions > 0 ? recorder.keepMasked(snapshot, before: changes) : nil
+    return recorder.history.limits.revisions > 0
+      ? recorder.keepMasked(snapshot, before: changes) : nil
   }
 
   /// Keeps `snapshot` without its secrets. Looks for these only if it is not too large.
