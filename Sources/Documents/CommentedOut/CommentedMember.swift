@@ -20,6 +20,13 @@ struct CommentedText {
   let range: Range<Int>
   /// The bytes whose removal leaves only the member, with a comma and comments after it.
   let marks: [Range<Int>]
+  /// Whether the member is in the column of its siblings, and keeps it without the marks.
+  var isAligned = false
+
+  /// The splices that leave only the member.
+  var uncommenting: [Splice] {
+    marks.map { Splice($0, isAligned ? Array(repeating: 0x20, count: $0.count) : []) }
+  }
 }
 
 /// A group that is commented out as a whole: a heading and the settings directly below it.

@@ -56,7 +56,7 @@ extension TextDocument {
         else {
           return nil
         }
-        splices += member.text.marks.map { Splice($0) } + separators
+        splices += member.text.uncommenting + separators
       }
     }
     splices.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -77,13 +77,13 @@ extension TextDocument {
     }
     guard old.isEmpty, !added.isEmpty else { return nil }
     let members = allCommentedMembers(of: dictionary).filter { $0.key.isExactly(key) }
-    var marks: [Range<Int>] = []
+    var splices: [Splice] = []
     for value in added {
       guard let member = members.first(where: { $0.value.isSpelled(as: value) }) else { return nil }
-      marks += member.text.marks
+      splices += member.text.uncommenting
     }
-    marks.sort { $0.lowerBound < $1.lowerBound }
-    guard let new = try? reading(bytes.applying(marks.map { Splice($0) })),
+    splices.sort { $0.range.lowerBound < $1.range.lowerBound }
+    guard let new = try? reading(bytes.applying(splices)),
       let wanted = value(at: 0).replacing(change.name.components[...], with: change.new),
       new.value(at: 0).isSpelled(as: wanted)
     else { return nil }
@@ -110,7 +110,7 @@ extension TextDocument {
     let children = TextChildren(of: member.dictionary, in: self)
     let separators = separators(around: member, children)
     return try? verified(
-      member.text.marks.map { Splice($0) } + separators, making: [member.insertion])
+      member.text.uncommenting + separators, making: [member.insertion])
   }
 
   /// Returns the document with a member commented out. Nil if the change does not fit.

@@ -69,6 +69,46 @@ struct CommentedSettingTests {
     #expect(found.first == "a.key0" && found.count < 100)
   }
 
+  private static let ssh = """
+    Host *
+    #   ForwardAgent no
+    #   Port 22
+    #   StrictHostKeyChecking ask
+    #   ProxyCommand ssh -q -W %h:%p gateway.example.com
+        SendEnv LANG
+    """
+
+  @Test func `indented comments of ssh that all look like settings are settings`() throws {
+    let found = try snapshot(Self.ssh, "ssh").commentedOut
+    #expect(
+      found.map(\.name.label)
+        == ["ForwardAgent", "Port", "StrictHostKeyChecking", "ProxyCommand"].map {
+          "\"Host *\".\($0)"
+        })
+  }
+
+  @Test(arguments: [
+    ("Port 22", "Some hints follow"), ("StrictHostKeyChecking ask", "StrictHostKeyChecking asks."),
+    ("Port 22", "port 22 is for ssh"), ("Port 22", "Port"),
+  ])
+  func `indented comments of ssh with prose among them are prose`(line: String, prose: String)
+    throws
+  {
+    let text = Self.ssh.replacing(line, with: prose)
+      .replacing("ForwardAgent no", with: "Forward nothing")
+    let labels = try snapshot(text, "ssh").commentedOut.map(\.name.label)
+    #expect(!labels.contains { $0.hasSuffix("ProxyCommand") || $0.hasSuffix("Forward") })
+  }
+
+  @Test func `an uncommented setting keeps the column of its siblings`() throws {
+    let snapshot = try snapshot(Self.ssh + "\n", "ssh")
+    let name = PreferenceName(keys: "Host *", "ForwardAgent")
+    let new = try snapshot.document.applying([Change(name, from: nil, to: .string("yes"))])
+    #expect(
+      String(decoding: new.bytes, as: UTF8.self)
+        == Self.ssh.replacing("#   ForwardAgent no", with: "    ForwardAgent yes") + "\n")
+  }
+
   @Test func `a setting in a paragraph of the explanation is none, and one of its own is`() throws {
     let text = "port 1\n# It is said that the\n# default value\n# is so.\n#\n# tls-port 6379\n"
     #expect(try snapshot(text, "redis").commentedOut.map(\.name.label) == ["tls-port"])
