@@ -118,18 +118,32 @@ struct CommentReader {
     String(decoding: bytes[range], as: UTF8.self).trimmed
   }
 
-  /// Returns a line of a comment without marks, frames and blanks around it.
+  /// Returns a line of a comment without marks, frames and blanks around it. `-1`, `/etc` and `<name>` keep
+  /// their first character.
   static func unframed(_ line: String) -> String {
-    let frame: Set<Character> = ["/", "*", "#", ";", "!", "-", "=", "<", ">"]
-    let marks = line.drop { frame.contains($0) || $0.isWhitespace }
-    var end = marks.endIndex
-    while end > marks.startIndex {
-      let before = marks.index(before: end)
-      guard "*/->#=".contains(marks[before]) || marks[before].isWhitespace else { break }
-      end = before
+    var text = line.trimmed[...]
+    while let first = text.first, frame.contains(first) {
+      let run = text.prefix(while: frame.contains)
+      if run.endIndex == text.endIndex || text[run.endIndex].isWhitespace || run.isRule {
+        text = text[run.endIndex...].drop(while: \.isWhitespace)
+      } else if let mark = ["<!--", "/**", "/*", "//", "#", ";", "!"].first(where: run.hasPrefix) {
+        text = text.dropFirst(mark.count).drop(while: \.isWhitespace)
+      } else {
+        break
+      }
     }
-    return String(marks[..<end])
+    let run = Substring(text.reversed().prefix(while: frame.contains).reversed())
+    let isApart = run.count == text.count || text.dropLast(run.count).last?.isWhitespace == true
+    let end = isApart || run.isRule ? run : Substring(["*/", "-->"].first(where: run.hasSuffix) ?? "")
+    return String(text.dropLast(end.count)).trimmed
   }
+
+  private static let frame: Set<Character> = ["/", "*", "#", ";", "!", "-", "=", "<", ">"]
+}
+
+extension Substring {
+  /// Whether this is a line that is drawn with one character, such as `----`.
+  fileprivate var isRule: Bool { count > 2 && allSatisfy { $0 == first } }
 }
 
 extension StringProtocol {

@@ -97,6 +97,19 @@ struct CommentTests {
     #expect(try comment("k0", in: "{\"k0\":0 /* x */\n}") == "x")
   }
 
+  @Test(arguments: [
+    ("# -1 means no limit", "-1 means no limit"), ("#-1 is all", "-1 is all"),
+    ("# /etc/x is read", "/etc/x is read"), ("// see /srv/", "see /srv/"),
+    ("# <name> of it", "<name> of it"), ("# *.conf files", "*.conf files"), ("# C#", "C#"),
+    ("# --force", "--force"), ("# a = ''", "a = ''"), (" * text", "text"),
+    ("/** text */", "text"), ("/*text*/", "text"), ("<!-- a -->", "a"), ("<!--a-->", "a"),
+    ("# ---- Section ----", "Section"), ("#----a----", "a"), ("#######", ""), ("; - item", "item"),
+    ("##", ""), ("", ""),
+  ])
+  func `a line of a comment is shown without marks and frames`(line: String, shown: String) {
+    #expect(CommentReader.unframed(line) == shown)
+  }
+
   @Test(arguments: 0..<200)
   func `a comment never contains a line break, in any document`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
