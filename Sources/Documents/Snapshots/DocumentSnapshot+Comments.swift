@@ -134,7 +134,8 @@ struct CommentReader {
     }
     let run = Substring(text.reversed().prefix(while: frame.contains).reversed())
     let isApart = run.count == text.count || text.dropLast(run.count).last?.isWhitespace == true
-    let end = isApart || run.isRule ? run : Substring(["*/", "-->"].first(where: run.hasSuffix) ?? "")
+    let end =
+      isApart || run.isRule ? run : Substring(["*/", "-->"].first(where: run.hasSuffix) ?? "")
     return String(text.dropLast(end.count)).trimmed
   }
 

@@ -80,9 +80,11 @@ struct SecretScanner {
   /// `{"secret": "x"}`.
   mutating func findAssignedWords(in range: Range<Int>) {
     var words = NameReader(text, range)
+    var last: Range<Int>?
     while let name = words.next() {
+      defer { last = name }
       guard let start = words.startOfAssigned(to: name, inComment: false),
-        text.namesSecret(name)
+        text.namesSecret(name, after: last)
       else { continue }
       let value = word(from: start, before: range.upperBound)
       found.append(value)
@@ -131,29 +133,26 @@ struct SecretScanner {
   /// Returns the start of what follows the name of a secret on a line.
   private func startOfSetting(in line: Range<Int>, _ separatesByBlanks: Bool) -> Int? {
     var words = NameReader(text, line)
+    var last: Range<Int>?
     while let name = words.next() {
+      defer { last = name }
       let isFirst = name.lowerBound == line.lowerBound
       guard
         let start = words.startOfAssigned(
           to: name, inComment: true, byBlank: isFirst && separatesByBlanks),
-        text.namesSecret(name)
+        text.namesSecret(name, after: last)
       else { continue }
       return start
     }
     return nil
   }
 
-  /// Whether any word is the name of a secret, or two words with a blank between, as in `"api key"`.
+  /// Whether any word is the name of a secret, or two words with a blank between.
   var hasSecretName: Bool {
     var words = NameReader(text, text.indices)
     var last: Range<Int>?
     while let name = words.next() {
-      if text.namesSecret(name) { return true }
-      if let last, last.upperBound + 1 == name.lowerBound, text[last.upperBound].isSpace,
-        text.namesSecret(last.lowerBound..<name.upperBound)
-      {
-        return true
-      }
+      if text.namesSecret(name, after: last) { return true }
       last = name
     }
     return false
@@ -237,7 +236,16 @@ extension [UInt8] {
     return start..<last + 1
   }
 
-  fileprivate func namesSecret(_ name: Range<Int>) -> Bool {
+  /// Whether a word names a secret, also together with the one before it and a blank between: `api key`.
+  fileprivate func namesSecret(_ name: Range<Int>, after last: Range<Int>?) -> Bool {
+    if namesSecret(name) { return true }
+    guard let last, last.upperBound + 1 == name.lowerBound, self[last.upperBound].isSpace else {
+      return false
+    }
+    return namesSecret(last.lowerBound..<name.upperBound)
+  }
+
+  private func namesSecret(_ name: Range<Int>) -> Bool {
     self[name].hasSecretLetters && String(decoding: self[name], as: UTF8.self).namesSecret
   }
 

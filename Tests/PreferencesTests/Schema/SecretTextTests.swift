@@ -12,6 +12,7 @@ struct SecretTextTests {
     ("host=h password=hidden port=1", "host=h password=•••••• port=1"),
     ("password = 'hid den' port=1", "password = '••••••' port=1"),
     ("DB_PASSWORD=hidden", "DB_PASSWORD=••••••"),
+    ("host=h;api key=hidden;port=1", "host=h;api key=••••••;port=1"),
     ("Server=s;Pwd=hidden;X=1", "Server=s;Pwd=••••••;X=1"),
     ("/bin/x --token hidden -v", "/bin/x --token •••••• -v"),
     ("/bin/x --token=hidden -v", "/bin/x --token=•••••• -v"),
@@ -39,6 +40,8 @@ struct SecretTextTests {
     ("// \"token\": \"hidden\",", "// \"token\": ••••••"),
     ("# see https://u:hidden@h", "# see https://u:••••••@h"),
     ("# the Api-Key: hidden", "# the Api-Key: ••••••"),
+    ("# our api key: hidden", "# our api key: ••••••"),
+    ("// \"access key\": \"hidden\"", "// \"access key\": ••••••"),
     ("// \"secret\":\n//   \"hidden\",\n// b", "// \"secret\":\n//   \"••••••\n// b"),
     (
       "// \"passwords\": [\n//   \"hidden\"\n// ],\n// b",
@@ -56,7 +59,10 @@ struct SecretTextTests {
     #expect(SecretText.masked(comment: text) == shown)
   }
 
-  @Test(arguments: ["# The password of the user.", "# a = b", "# tokens: 5", "// https://h/x", ""])
+  @Test(arguments: [
+    "# The password of the user.", "# the public key: x", "# a = b", "# tokens: 5",
+    "// https://h/x", "",
+  ])
   func `a comment without a secret is shown`(text: String) {
     #expect(SecretText.masked(comment: text) == text)
   }
