@@ -12,8 +12,12 @@ extension CatalogEntry {
     var builder = SchemaBuilder(self, try settings(), snapshot)
     builder.refusesMisspellings = !acceptsUnknown && !isOfOtherVersion
     builder.schema.version = version
+    let offered = offered(at: path)
+    builder.sameSections = SameSections(
+      builder.program, builder.root, snapshot.commentedOut,
+      offered: offered ?? builder.namedSections)
     builder.declareKeys()
-    builder.declareSections(offered(at: path))
+    builder.declareSections(offered)
     return builder.schema
   }
 
@@ -39,6 +43,7 @@ struct SchemaBuilder {
   var schema = Schema.empty
   /// Whether a key that is nearly the name of a setting is a problem: the program refuses unknown names.
   var refusesMisspellings = false
+  var sameSections: SameSections?
 
   init(_ program: CatalogEntry, _ settings: [CatalogSetting], _ snapshot: any Snapshot) {
     self.program = SharedEntry(program)
@@ -101,10 +106,14 @@ struct SchemaBuilder {
         declared.append((setting, steps.map { $0 == .other ? .element : $0 }, nil))
       }
     }
+    let section = path.isEmpty ? "-" : path[0].key
+    let group = section.flatMap { sameSections?.group(of: $0) }
     for (setting, steps, value) in declared {
       let sharesName = values == nil && isSection(setting.name)
       if value == nil, !sharesName, !setting.isForExistingOnly {
-        declareLater(setting, hasDefault: hasDefaults, at: path + steps)
+        declareLater(
+          setting, hasDefault: hasDefaults, isElsewhere: group?.isElsewhere(setting) == true,
+          at: path + steps)
         continue
       }
       var entry = program.declaration(of: setting, for: value, hasDefault: hasDefaults)
@@ -149,7 +158,7 @@ extension CatalogSetting {
   }
 
   /// The name in the form in which equal ones are identical.
-  fileprivate func comparableName(_ comparable: (String) -> String) -> String {
+  func comparableName(_ comparable: (String) -> String) -> String {
     hasDot ? path(comparable).joined(separator: ".") : comparable(name)
   }
 
@@ -197,6 +206,10 @@ extension [String] {
     }
     return parts.suffix(tail.count).elementsEqual(tail)
   }
+}
+
+extension Schema.Step {
+  fileprivate var key: String? { if case .key(let key) = self { key } else { nil } }
 }
 
 extension PreferenceName.Component {

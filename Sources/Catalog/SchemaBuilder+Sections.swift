@@ -2,14 +2,18 @@ import Documents
 import Preferences
 
 extension SchemaBuilder {
+  /// The sections that the table names, with repetitions.
+  var namedSections: [String] {
+    settings.flatMap(\.sections).filter { !$0.contains("*") && $0 != "-" }
+  }
+
   /// Declares the settings of sections: of those that the document has, and of those that it may have.
   mutating func declareSections(_ offered: [String]?) {
     let inSections = settings.filter { !$0.sections.isEmpty }
     guard !inSections.isEmpty else { return }
-    let all = inSections.flatMap(\.sections).filter { !$0.contains("*") && $0 != "-" }
     let own = root.filter { $0.value.isSection }.map(\.key)
     var seen: Set<String> = []
-    for section in own + (offered ?? all) where seen.insert(comparable(section)).inserted {
+    for section in own + (offered ?? namedSections) where seen.insert(comparable(section)).inserted {
       let settings = inSections.filter { $0.belongs(to: section, comparable) }
       for values in root[section].map(\.records) ?? [[:]] {
         let names = values.keys.map { PreferenceName(keys: $0) }
@@ -63,9 +67,10 @@ extension SchemaBuilder {
 
   /// Declares a setting without a value, whose entry is made when it is asked for.
   mutating func declareLater(
-    _ setting: CatalogSetting, hasDefault: Bool, at path: [Schema.Step]
+    _ setting: CatalogSetting, hasDefault: Bool, isElsewhere: Bool, at path: [Schema.Step]
   ) {
-    let entry = DeferredEntry(isSecret: setting.marks.contains("secret")) { [program] in
+    let isSecret = setting.marks.contains("secret")
+    let entry = DeferredEntry(isSecret: isSecret, isElsewhere: isElsewhere) { [program] in
       var entry = program.declaration(of: setting, for: nil, hasDefault: hasDefault)
       entry.name = path.declaredName
       return entry
@@ -125,7 +130,7 @@ extension [Schema.Step] {
 
 extension CatalogSetting {
   /// Whether a section may have the setting.
-  fileprivate func belongs(to section: String, _ comparable: (String) -> String) -> Bool {
+  func belongs(to section: String, _ comparable: (String) -> String) -> Bool {
     sections.contains { name in
       name.contains("*")
         ? section.matches(glob: name[...]) : comparable(name) == comparable(section)
@@ -135,7 +140,7 @@ extension CatalogSetting {
 
 extension PreferenceValue {
   /// The groups of values with one name. Empty if the value is something else.
-  fileprivate var records: [ExactDictionary<PreferenceValue>] {
+  var records: [ExactDictionary<PreferenceValue>] {
     switch self {
     case .dictionary(let members): [members]
     case .array(let elements): elements.flatMap(\.records)

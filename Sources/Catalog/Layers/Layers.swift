@@ -45,14 +45,18 @@ struct Layers: Sendable {
     guard !sameSections.isEmpty, name.components.count == 2,
       case .key(let section) = name.components[0]
     else { return name }
-    let group = sameSections.first { group in
+    guard let first = group(of: section, comparable)?.first else { return name }
+    return PreferenceName((first == "-" ? [] : [.key(first)]) + [name.components[1]])
+  }
+
+  /// Returns the sections that the program takes for one with `section`. Nil if it is alone.
+  func group(of section: String, _ comparable: (String) -> String) -> [String]? {
+    sameSections.first { group in
       group.contains { other in
         // PHP's `[PATH=/srv]` is a condition.
         other == "*" ? !section.contains("=") : comparable(other) == comparable(section)
       }
     }
-    guard let first = group?.first else { return name }
-    return PreferenceName((first == "-" ? [] : [.key(first)]) + [name.components[1]])
   }
 
   /// Returns the pattern of the names of files in a directory that `key` includes.

@@ -5,6 +5,8 @@ import Synchronization
 package final class DeferredEntry: Sendable {
   /// Whether the value is masked everywhere.
   let isSecret: Bool
+  /// Whether the row of the value is in another group while it is not set.
+  let isElsewhere: Bool
   private let state: Mutex<State>
 
   private enum State {
@@ -13,8 +15,11 @@ package final class DeferredEntry: Sendable {
   }
 
   /// Creates an entry that `make` makes, at most once.
-  package init(isSecret: Bool, _ make: @escaping @Sendable () -> Entry) {
+  package init(
+    isSecret: Bool, isElsewhere: Bool = false, _ make: @escaping @Sendable () -> Entry
+  ) {
     self.isSecret = isSecret
+    self.isElsewhere = isElsewhere
     state = Mutex(.waiting(make))
   }
 

@@ -146,6 +146,14 @@ public struct Schema: Sendable {
     return true
   }
 
+  /// Whether a value has its row in another group while it is not set.
+  package func isElsewhere(_ name: PreferenceName) -> Bool {
+    guard let node = node(at: name), case .deferred(let entry)? = nodes[node].declaration else {
+      return false
+    }
+    return entry.isElsewhere
+  }
+
   /// Whether an entry is declared for `name`.
   package func declares(_ name: PreferenceName) -> Bool {
     node(at: name).map { nodes[$0].isDeclared } ?? false

@@ -195,6 +195,7 @@ package struct Listing {
   private func isUnset(_ entry: Entry) -> Bool {
     entry.deprecation == nil && context.schema.keys(in: entry.name).isEmpty
       && entry.kind.core != .record && context.snapshot.resolve(entry.name) == nil
+      && !context.schema.isElsewhere(entry.name)
       && (showsAll || !isInSectionOfLines(entry) || entry.defaultValue != nil)
   }
 
