@@ -126,7 +126,14 @@ package struct CommandContext: Sendable {
 extension CommandContext {
   /// Returns the exact name that `text` matches, else the name under which it would be added.
   package func name(_ text: String) throws(Failure) -> PreferenceName {
-    snapshot.placement(of: try Self.parse(text))
+    try Self.name(text, in: snapshot)
+  }
+
+  /// Returns the exact name that `text` matches in a snapshot, else the name under which it would be added.
+  package static func name(
+    _ text: String, in snapshot: any Snapshot
+  ) throws(Failure) -> PreferenceName {
+    snapshot.placement(of: try parse(text))
   }
 
   private static func parse(_ text: String) throws(Failure) -> NameLookup {

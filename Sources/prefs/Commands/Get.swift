@@ -25,14 +25,29 @@ extension Prefs {
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-      let subject = try await CommandContext(file)
+      let opened = try await OpenedStore(file)
+      if let value = try plainValue(in: opened) { return try print(value) }
+      let subject = try await CommandContext(opened, schema: file.schema, server: file.server)
       let name = try subject.name(name)
       let stored = effective ? try subject.effectiveValue(of: name) : subject.snapshot[name]
       guard let value = stored ?? fallback(name, subject) else {
         throw subject.absent(name)
       }
-      let shown = subject.shown(value, at: name)
-      try Output.print(json ? shown.json : shown.plain)
+      try print(subject.shown(value, at: name))
+    }
+
+    /// Returns the value, if no schema is named and none can change how it is printed. Then none is made, which takes
+    /// half of the time.
+    private func plainValue(in opened: OpenedStore) throws -> PreferenceValue? {
+      guard !effective, !file.schema.namesSchema,
+        SchemaDiscovery.reference(in: opened.snapshot) == nil
+      else { return nil }
+      let value = opened.snapshot[try CommandContext.name(name, in: opened.snapshot)]
+      return value?.isContainer == false ? value : nil
+    }
+
+    private func print(_ value: PreferenceValue) throws {
+      try Output.print(json ? value.json : value.plain)
     }
 
     private func fallback(_ name: PreferenceName, _ subject: CommandContext) -> PreferenceValue? {

@@ -127,6 +127,9 @@ struct SchemaArguments: ParsableArguments {
   @Option(help: SyntaxArguments.dialectHelp) var dialect: Dialect?
   @Option(name: .customLong("as"), help: SyntaxArguments.pathHelp) var nominalPath: String?
 
+  /// Whether the user names a schema, or a file with defaults for one.
+  var namesSchema: Bool { path != nil || !defaults.isEmpty }
+
   /// How the document is read.
   var reading: ReadingOptions {
     ReadingOptions(isStrict: strict, dialect: dialect, nominalPath: nominalPath)

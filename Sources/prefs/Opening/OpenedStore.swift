@@ -46,6 +46,13 @@ struct OpenedStore {
     }
   }
 
+  /// Opens and reads the store that `arguments` name.
+  init(_ arguments: FileArguments, creating: Bool = false) async throws {
+    try await self.init(
+      Location(arguments.file), server: arguments.server, creating: creating,
+      options: arguments.schema.reading, hiding: arguments.schema)
+  }
+
   /// Returns the options with the dialect of a known program's file whose name says nothing else.
   private static func known(
     _ options: ReadingOptions, forFileAt path: String
@@ -140,10 +147,8 @@ extension CommandContext {
   /// Opens the store and its schema. `creating`: whether a missing file counts as empty.
   init(_ arguments: FileArguments, creating: Bool = false) async throws {
     try await self.init(
-      OpenedStore(
-        Location(arguments.file), server: arguments.server, creating: creating,
-        options: arguments.schema.reading, hiding: arguments.schema),
-      schema: arguments.schema, server: arguments.server)
+      OpenedStore(arguments, creating: creating), schema: arguments.schema,
+      server: arguments.server)
   }
 
   /// Finds the schema of an open store. Saves to a file will keep its history.

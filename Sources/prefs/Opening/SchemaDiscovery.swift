@@ -119,7 +119,10 @@ struct SchemaDiscovery {
     }
   }
 
-  private var reference: String? {
+  private var reference: String? { Self.reference(in: snapshot) }
+
+  /// Returns the path or address of the schema that a document names. Nil if it names none.
+  static func reference(in snapshot: any Snapshot) -> String? {
     if case .string(let reference)? = snapshot[PreferenceName(keys: Schema.key)] {
       return reference
     }
