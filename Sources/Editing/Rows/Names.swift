@@ -44,6 +44,14 @@ extension Schema {
       && (entry.deprecation == nil || draft.base.resolve(name) != nil)
   }
 
+  /// Whether a declared name inside `scope` has a row while it is not set.
+  func hasUnsetRows(in scope: PreferenceName) -> Bool {
+    keys(in: scope).contains { key in
+      let name = scope.appending(key: key)
+      return keys(in: name).isEmpty ? !isElsewhere(name) : hasUnsetRows(in: name)
+    }
+  }
+
   /// The names inside `scope` that have declared members.
   func records(in scope: PreferenceName) -> [PreferenceName] {
     keys(in: scope).map { scope.appending(key: $0) }.filter { !keys(in: $0).isEmpty }

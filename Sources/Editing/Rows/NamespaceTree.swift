@@ -125,7 +125,7 @@ struct NamespaceTree {
     }
     for key in declared {
       let name = parent.appending(key: key)
-      if !schema.keys(in: name).isEmpty { add(name) }
+      if schema.hasUnsetRows(in: name) { add(name) }
     }
     for summary in summaries {
       let name = summary.name.flat
