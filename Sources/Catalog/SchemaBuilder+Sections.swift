@@ -13,7 +13,8 @@ extension SchemaBuilder {
     guard !inSections.isEmpty else { return }
     let own = root.filter { $0.value.isSection }.map(\.key)
     var seen: Set<String> = []
-    for section in own + (offered ?? namedSections) where seen.insert(comparable(section)).inserted {
+    for section in own + (offered ?? namedSections) where seen.insert(comparable(section)).inserted
+    {
       let settings = inSections.filter { $0.belongs(to: section, comparable) }
       for values in root[section].map(\.records) ?? [[:]] {
         let names = values.keys.map { PreferenceName(keys: $0) }
