@@ -14,8 +14,8 @@ extension Snapshot {
 }
 
 extension Schema {
-  /// The declared names inside `scope` that are rows, in their order. Deprecated names, and those
-  /// that have a row elsewhere, are rows only if they are set. The members of a record are rows. The record is a row too if its variant
+  /// The declared names inside `scope` that are rows, in their order. Deprecated names are rows
+  /// only if they are set, and names that have a row elsewhere are none. The members of a record are rows. The record is a row too if its variant
   /// is chosen there, and the only one if its value is not a dictionary.
   func names(in scope: PreferenceName, of draft: Draft) -> [PreferenceName] {
     keys(in: scope).flatMap { key -> [PreferenceName] in
@@ -38,7 +38,8 @@ extension Schema {
 
   private func isRow(_ name: PreferenceName, of draft: Draft) -> Bool {
     guard keys(in: name).isEmpty, !defersEntry(of: name), let entry = entry(for: name) else {
-      return !isElsewhere(name) || draft.base.resolve(name) != nil
+      // One that has been set since then is listed with the rows that are not declared.
+      return !isElsewhere(name)
     }
     return (entry.kind != .record || entry.hasVariantRow)
       && (entry.deprecation == nil || draft.base.resolve(name) != nil)

@@ -48,6 +48,10 @@ enum NodeEntry: Sendable {
     }
   }
 
+  var isElsewhere: Bool {
+    if case .deferred(let deferred) = self { deferred.isElsewhere } else { false }
+  }
+
   var isSecret: Bool {
     switch self {
     case .entry(let entry): entry.isSecret

@@ -148,10 +148,7 @@ public struct Schema: Sendable {
 
   /// Whether a value has its row in another group while it is not set.
   package func isElsewhere(_ name: PreferenceName) -> Bool {
-    guard let node = node(at: name), case .deferred(let entry)? = nodes[node].declaration else {
-      return false
-    }
-    return entry.isElsewhere
+    node(at: name).map { nodes[$0].isElsewhere } ?? false
   }
 
   /// Whether an entry is declared for `name`.
@@ -160,10 +157,16 @@ public struct Schema: Sendable {
   }
 
   /// The entries in declared order, without templates of elements and members.
-  public var entries: [Entry] {
-    declared.compactMap { node in
-      nodes[node].entry.flatMap { node == rootNode || !$0.name.isRoot ? $0 : nil }.map(layered)
-    }
+  public var entries: [Entry] { declared.compactMap(entry(at:)) }
+
+  /// The entries without those of values that have their rows elsewhere.
+  package var entriesWithRows: [Entry] {
+    declared.filter { !nodes[$0].isElsewhere }.compactMap(entry(at:))
+  }
+
+  /// Returns nil for a template.
+  private func entry(at node: NodeID) -> Entry? {
+    nodes[node].entry.flatMap { node == rootNode || !$0.name.isRoot ? $0 : nil }.map(layered)
   }
 
   /// Returns the keys declared directly inside `namespace`, in declared order.

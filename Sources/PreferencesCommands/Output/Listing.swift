@@ -82,7 +82,7 @@ package struct Listing {
       try body(line)
       for other in unread[line.name] ?? [] { try body(self.line(of: other)) }
     }
-    let unset = context.schema.entries.filter(isUnset)
+    let unset = context.schema.entriesWithRows.filter(isUnset)
     for entry in unset where matches(entry) {
       var line = ListingLine(entry.name, entry, nil, context.schema)
       line.current = context.special[entry.name]
@@ -195,7 +195,6 @@ package struct Listing {
   private func isUnset(_ entry: Entry) -> Bool {
     entry.deprecation == nil && context.schema.keys(in: entry.name).isEmpty
       && entry.kind.core != .record && context.snapshot.resolve(entry.name) == nil
-      && !context.schema.isElsewhere(entry.name)
       && (showsAll || !isInSectionOfLines(entry) || entry.defaultValue != nil)
   }
 
