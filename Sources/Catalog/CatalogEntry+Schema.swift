@@ -112,7 +112,8 @@ struct SchemaBuilder {
       let sharesName = values == nil && isSection(setting.name)
       if value == nil, !sharesName, !setting.isForExistingOnly {
         declareLater(
-          setting, hasDefault: hasDefaults, isElsewhere: group?.isElsewhere(setting) == true,
+          setting, hasDefault: hasDefaults,
+          hasRowElsewhere: group?.hasRowElsewhere(setting) == true,
           at: path + steps)
         continue
       }

@@ -70,7 +70,7 @@ struct SameSections {
     fileprivate let comparable: (String) -> String
 
     /// Whether another section has the row of a setting that is not set.
-    func isElsewhere(_ setting: CatalogSetting) -> Bool {
+    func hasRowElsewhere(_ setting: CatalogSetting) -> Bool {
       guard !others.isEmpty else { return false }
       let name = setting.comparableName(comparable)
       if own.contains(name) { return false }

@@ -68,10 +68,10 @@ extension SchemaBuilder {
 
   /// Declares a setting without a value, whose entry is made when it is asked for.
   mutating func declareLater(
-    _ setting: CatalogSetting, hasDefault: Bool, isElsewhere: Bool, at path: [Schema.Step]
+    _ setting: CatalogSetting, hasDefault: Bool, hasRowElsewhere: Bool, at path: [Schema.Step]
   ) {
     let isSecret = setting.marks.contains("secret")
-    let entry = DeferredEntry(isSecret: isSecret, isElsewhere: isElsewhere) { [program] in
+    let entry = DeferredEntry(isSecret: isSecret, hasRowElsewhere: hasRowElsewhere) { [program] in
       var entry = program.declaration(of: setting, for: nil, hasDefault: hasDefault)
       entry.name = path.declaredName
       return entry

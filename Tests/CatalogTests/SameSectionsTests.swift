@@ -19,7 +19,7 @@ struct SameSectionsTests {
     groups.filter { group in
       let name = PreferenceName(keys: setting)
       let place = group == "-" ? name : PreferenceName(keys: group, setting)
-      return schema.declares(place) && !schema.isElsewhere(place)
+      return schema.declares(place) && !schema.hasRowElsewhere(place)
     }
   }
 

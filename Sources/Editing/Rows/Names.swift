@@ -15,8 +15,9 @@ extension Snapshot {
 
 extension Schema {
   /// The declared names inside `scope` that are rows, in their order. Deprecated names are rows
-  /// only if they are set, and names that have a row elsewhere are none. The members of a record are rows. The record is a row too if its variant
-  /// is chosen there, and the only one if its value is not a dictionary.
+  /// only if they are set, and names that have a row elsewhere are none. The members of a record
+  /// are rows. The record is a row too if its variant is chosen there, and the only one if its value
+  /// is not a dictionary.
   func names(in scope: PreferenceName, of draft: Draft) -> [PreferenceName] {
     keys(in: scope).flatMap { key -> [PreferenceName] in
       let name = scope.appending(key: key)
@@ -39,7 +40,7 @@ extension Schema {
   private func isRow(_ name: PreferenceName, of draft: Draft) -> Bool {
     guard keys(in: name).isEmpty, !defersEntry(of: name), let entry = entry(for: name) else {
       // One that has been set since then is listed with the rows that are not declared.
-      return !isElsewhere(name)
+      return !hasRowElsewhere(name)
     }
     return (entry.kind != .record || entry.hasVariantRow)
       && (entry.deprecation == nil || draft.base.resolve(name) != nil)
@@ -49,7 +50,7 @@ extension Schema {
   func hasUnsetRows(in scope: PreferenceName) -> Bool {
     keys(in: scope).contains { key in
       let name = scope.appending(key: key)
-      return keys(in: name).isEmpty ? !isElsewhere(name) : hasUnsetRows(in: name)
+      return keys(in: name).isEmpty ? !hasRowElsewhere(name) : hasUnsetRows(in: name)
     }
   }
 

@@ -6,7 +6,7 @@ package final class DeferredEntry: Sendable {
   /// Whether the value is masked everywhere.
   let isSecret: Bool
   /// Whether the row of the value is in another group while it is not set.
-  let isElsewhere: Bool
+  let hasRowElsewhere: Bool
   private let state: Mutex<State>
 
   private enum State {
@@ -16,10 +16,10 @@ package final class DeferredEntry: Sendable {
 
   /// Creates an entry that `make` makes, at most once.
   package init(
-    isSecret: Bool, isElsewhere: Bool = false, _ make: @escaping @Sendable () -> Entry
+    isSecret: Bool, hasRowElsewhere: Bool = false, _ make: @escaping @Sendable () -> Entry
   ) {
     self.isSecret = isSecret
-    self.isElsewhere = isElsewhere
+    self.hasRowElsewhere = hasRowElsewhere
     state = Mutex(.waiting(make))
   }
 
@@ -48,8 +48,8 @@ enum NodeEntry: Sendable {
     }
   }
 
-  var isElsewhere: Bool {
-    if case .deferred(let deferred) = self { deferred.isElsewhere } else { false }
+  var hasRowElsewhere: Bool {
+    if case .deferred(let deferred) = self { deferred.hasRowElsewhere } else { false }
   }
 
   var isSecret: Bool {

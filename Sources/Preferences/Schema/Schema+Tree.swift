@@ -77,7 +77,7 @@ extension Schema.Node {
   var entry: Entry? { declaration?.entry }
   var isDeclared: Bool { declaration != nil }
   var isSecret: Bool { declaration?.isSecret == true }
-  var isElsewhere: Bool { declaration?.isElsewhere == true }
+  var hasRowElsewhere: Bool { declaration?.hasRowElsewhere == true }
 
   var hasTemplates: Bool { element != nil || !patterns.isEmpty || other != nil }
 

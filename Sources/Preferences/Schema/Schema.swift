@@ -147,8 +147,8 @@ public struct Schema: Sendable {
   }
 
   /// Whether a value has its row in another group while it is not set.
-  package func isElsewhere(_ name: PreferenceName) -> Bool {
-    node(at: name).map { nodes[$0].isElsewhere } ?? false
+  package func hasRowElsewhere(_ name: PreferenceName) -> Bool {
+    node(at: name).map { nodes[$0].hasRowElsewhere } ?? false
   }
 
   /// Whether an entry is declared for `name`.
@@ -161,7 +161,7 @@ public struct Schema: Sendable {
 
   /// The entries without those of values that have their rows elsewhere.
   package var entriesWithRows: [Entry] {
-    declared.filter { !nodes[$0].isElsewhere }.compactMap(entry(at:))
+    declared.filter { !nodes[$0].hasRowElsewhere }.compactMap(entry(at:))
   }
 
   /// Returns nil for a template.

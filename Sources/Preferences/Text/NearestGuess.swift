@@ -7,7 +7,7 @@ extension String {
   }
 
   /// Like the other method. An array is searched much faster than a sequence of any type.
-  public func nearest(among candidates: [String]) -> String? {
+  package func nearest(among candidates: [String]) -> String? {
     let own = scalarsInLowerCase
     guard !own.isEmpty, own.count <= 64 else { return nil }
     var best: (candidate: String, distance: Int)?

@@ -84,6 +84,22 @@ struct HistoryTests {
     #expect(scratch.names(in: folder).count == 8)
   }
 
+  @Test func `contents that no revision has any more are removed after a few saves`() throws {
+    try save(1...60, in: store(history(16)))
+    let names = scratch.names(in: folder)
+    #expect(try history().revisions().found.map(\.number) == Array(45...60).reversed())
+    #expect((16...18).contains(names.count { $0.hasSuffix(".contents") }))
+  }
+
+  @Test func `a damaged record is not replaced by the next save`() throws {
+    let store = store(history())
+    try save(1...3, in: store)
+    try scratch.write("damaged", to: "\(folder)/3.revision")
+    try save(4...4, in: store)
+    #expect(try history().revisions().found.map(\.number) == [4, 2, 1])
+    #expect(scratch.text(of: "\(folder)/3.revision") == "damaged")
+  }
+
   @Test func `the history is limited in size, and a larger file is not kept but reported`() throws {
     let store = store(history(bytes: 100))
     try save(1...9, in: store)

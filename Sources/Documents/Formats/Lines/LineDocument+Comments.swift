@@ -29,6 +29,7 @@ extension LineDocument {
     var at =
       bytes.isFirstOnLine(gap.lowerBound) ? gap.lowerBound : bytes.nextLine(after: gap.lowerBound)
     let others = otherSections(in: gap)
+    let siblingColumn = column(of: child, or: gap.upperBound)
     while at < gap.upperBound, !isHeading(inCommentAt: at) {
       if let others, others.contains(at) {
         at = others.upperBound
@@ -40,7 +41,7 @@ extension LineDocument {
         texts.append(
           CommentedText(
             range: start..<bytes.endOfLine(at), marks: [start..<content.lowerBound],
-            isAligned: column > 1 && column == self.column(of: child, or: gap.upperBound)))
+            isAligned: column > 1 && column == siblingColumn))
       }
       at = bytes.nextLine(after: at)
     }
